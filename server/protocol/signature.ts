@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The signature scheme of requests and webhooks. Specification: Authentication, steps 1 to 3.
+ *
+ * `payload = base64(JSON({timestamp, body}))`, `signature = hex(HMAC-SHA512(payload, secret))`. What is signed is
+ * the Base64 text itself, so nothing here ever serialises again what was received.
+ */
+export interface Envelope {
+  /** Milliseconds since the epoch. */
+  readonly timestamp: number;
+  readonly body: unknown;
+}
+
+/**
+ * A signing secret that cannot be printed by accident: string conversion, JSON and the inspector all show
+ * `[secret]`, and the bytes never leave the object.
+ */
+export class Secret {
+  readonly #bytes: Buffer;
+
+  /** @throws RangeError when the secret is empty: an empty HMAC key signs for anyone */
+  constructor(value: string) {
+    if (value.length === 0) throw new RangeError('A secret must not be empty.');
+    this.#bytes = Buffer.from(value, 'utf8');
+  }
+
+  /** Lowercase hexadecimal HMAC-SHA512 of a text, 128 characters. */
+  sign(text: string): string {
+    return createHmac('sha512', this.#bytes).update(text, 'utf8').digest('hex');
+  }
+
+  /** Compares in constant time; a signature of any other length or alphabet is simply false. */
+  verify(text: string, signatureHex: string): boolean {
+    const wellFormed = /^[0-9a-f]{128}$/i.test(signatureHex);
+    const received = wellFormed ? Buffer.from(signatureHex, 'hex') : Buffer.alloc(64);
+    const expected = createHmac('sha512', this.#bytes).update(text, 'utf8').digest();
+    return timingSafeEqual(expected, received) && wellFormed;
+  }
+
+  toString(): string {
+    return '[secret]';
+  }
+
+  toJSON(): string {
+    return '[secret]';
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return '[secret]';
+  }
+}
+
+/** Step 2 of the construction: the value of the payload header. */
+export function encodePayload(envelope: Envelope): string {
+  return Buffer.from(JSON.stringify({ timestamp: envelope.timestamp, body: envelope.body }), 'utf8').toString(
+    'base64',
+  );
+}
+
+/**
+ * Gives timestamps that strictly increase, so that two requests of one key made within the same millisecond never
+ * carry the same envelope.
+ *
+ * @param now milliseconds since the epoch, already corrected for the offset to the service's clock
+ */
+export function createTimestamps(now: () => number): () => number {
+  let last = 0;
+  return function nextTimestamp() {
+    last = Math.max(last + 1, Math.floor(now()));
+    return last;
+  };
+}
