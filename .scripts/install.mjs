@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { hashFiles } from './parts/hash-files.mjs';
+import { root } from './parts/root.mjs';
+import { runProgram } from './parts/run-program.mjs';
+import { withProgress } from './parts/with-progress.mjs';
+
+/**
+ * Brings `node_modules` to what the lock says, and is instant when it is there already. Node built-ins only: it runs
+ * before everything else, on a machine that has nothing but Node and npm.
+ */
+const needed = { major: 20, minor: 19 };
+const stampFile = join(root, 'node_modules', '.cache', 'installed-lock');
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < needed.major || (major === needed.major && minor < needed.minor)) {
+  console.error(
+    `Node ${needed.major}.${needed.minor} or newer is needed; this is ${process.versions.node} at ${process.execPath}.\n` +
+      'Install a current Node, for example from your system or a version manager, and try again.',
+  );
+  process.exit(1);
+}
+
+const lock = hashFiles(['package.json', 'package-lock.json']);
+if (!isInstalled(lock)) await install(lock);
+
+function isInstalled(hash) {
+  if (!existsSync(join(root, 'node_modules'))) return false;
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+}
+
+async function install(hash) {
+  const result = await withProgress('Installing packages from the lock', () =>
+    runProgram('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']),
+  );
+  if (result.code !== 0) {
+    console.error(
+      `${result.output.trim()}\n\nnpm ci failed. Is the npm registry reachable from this machine?`,
+    );
+    process.exit(1);
+  }
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, hash);
+}

@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { z } from 'zod';
+
+import { createBrand, type Brand } from './protocol/brand.ts';
+import { Secret } from './protocol/signature.ts';
+
+/** All settings, read once. Secrets are wrapped here and exist nowhere else as text. */
+export interface Config {
+  /** Demo page, gateway and script. 0 takes any free port. */
+  readonly port: number;
+  /** The embedded sandbox. 0 takes any free port. */
+  readonly sandboxPort: number;
+  /** Absolute path; everything that must survive a restart. */
+  readonly dataDir: string;
+  readonly brand: Brand;
+  /** Whom the gateway talks to: the service at `baseUrl`, or the sandbox of this package. */
+  readonly upstream: { readonly kind: 'live'; readonly baseUrl: string } | { readonly kind: 'sandbox' };
+  /** The merchant's credentials, at the live service or as the sandbox's first merchant. */
+  readonly merchant: { readonly appId: number; readonly apiKey: string; readonly secret: Secret };
+  /** Signs order tokens. `null`: one is made once and kept in `dataDir` (embedded sandbox only). */
+  readonly gatewaySecret: Secret | null;
+  /** Origins whose pages may call the gateway, beside its own. `*` stands for every origin. */
+  readonly allowedOrigins: readonly string[];
+  readonly logLevel: (typeof logLevels)[number];
+  readonly sandbox: {
+    readonly bankDetailsShape: 'A' | 'B';
+    /** Typical time between two steps of an order; `null` leaves it to the sandbox. */
+    readonly paceMs: number | null;
+  };
+}
+
+/** Raised once with every problem; no value is repeated, because some are secrets. */
+export class ConfigRefused extends Error {
+  override readonly name = 'ConfigRefused';
+
+  constructor(problems: readonly string[]) {
+    super(
+      [
+        'The settings cannot be used (environment or .env file):',
+        ...problems.map((text) => `  - ${text}`),
+      ].join('\n'),
+    );
+  }
+}
+
+/**
+ * Reads the environment, after adding what a `.env` file in the working directory sets and the environment does not.
+ *
+ * @throws ConfigRefused listing every problem with what to do
+ */
+export function loadConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig(process.env);
+}
+
+/** @throws ConfigRefused listing every problem with what to do */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable means "not set": that is how compose files and shells write it.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  const problems = [...(parsed.error?.issues ?? []).map(describe), ...missingForLive(given)];
+  if (!parsed.success || problems.length > 0) throw new ConfigRefused(problems);
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    sandboxPort: values.SANDBOX_PORT,
+    dataDir: resolve(values.DATA_DIR),
+    brand: createBrand(values.SERVICE_BRAND),
+    upstream: values.SERVICE_BASE_URL
+      ? { kind: 'live', baseUrl: values.SERVICE_BASE_URL }
+      : { kind: 'sandbox' },
+    merchant: {
+      appId: values.SERVICE_APP_ID,
+      apiKey: values.SERVICE_API_KEY,
+      secret: new Secret(values.SERVICE_API_SECRET),
+    },
+    gatewaySecret: values.GATEWAY_SECRET === undefined ? null : new Secret(values.GATEWAY_SECRET),
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    logLevel: values.LOG_LEVEL,
+    sandbox: {
+      bankDetailsShape: values.SANDBOX_BANK_DETAILS,
+      paceMs: values.SANDBOX_PACE_MS ?? null,
+    },
+  };
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const port = (error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, { error, abort: true })
+    .transform(Number)
+    .pipe(z.int().max(65535, { error }));
+const wholeNumber = (max: number, error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, { error, abort: true })
+    .transform(Number)
+    .pipe(z.int().max(max, { error }));
+const portRule = 'give a whole number from 0 to 65535.';
+
+const settings = z.object({
+  PORT: port(portRule).default(8787),
+  SANDBOX_PORT: port(portRule).default(8788),
+  DATA_DIR: z.string().default('.data'),
+  SERVICE_BASE_URL: z
+    .string()
+    .refine(isBaseUrl, {
+      error: 'give the origin of the service, https://…, without a query (http only for this machine).',
+    })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  SERVICE_BRAND: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,31}$/i, { error: 'give 1 to 32 letters, digits or hyphens.' })
+    .default('service'),
+  SERVICE_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,256}$/, { error: 'give the key as one word; it travels in a header.' })
+    .default('demo-key'),
+  SERVICE_API_SECRET: z.string().default('demo-secret'),
+  SERVICE_APP_ID: wholeNumber(Number.MAX_SAFE_INTEGER, 'give the app id, a whole number.').default(1),
+  GATEWAY_SECRET: z
+    .string()
+    .min(32, { error: 'give at least 32 random characters, for example from `openssl rand -hex 32`.' })
+    .optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((origin) => origin.trim()))
+    .pipe(
+      z.array(
+        z.string().refine((origin) => origin === '*' || isOrigin(origin), {
+          error:
+            'give origins such as https://shop.example, comma separated, without a path or closing slash.',
+        }),
+      ),
+    )
+    .default([]),
+  LOG_LEVEL: z.enum(logLevels, { error: `give one of ${logLevels.join(', ')}.` }).default('info'),
+  SANDBOX_BANK_DETAILS: z
+    .enum(['A', 'B'], { error: 'give A or B, the two shapes of the record.' })
+    .default('A'),
+  SANDBOX_PACE_MS: wholeNumber(3_600_000, 'give milliseconds from 0 to 3600000.').optional(),
+});
+
+const neededForLive = {
+  SERVICE_API_KEY: 'give the API key of your account.',
+  SERVICE_API_SECRET: 'give the API secret of your account.',
+  GATEWAY_SECRET: 'give at least 32 random characters, for example from `openssl rand -hex 32`.',
+} as const;
+
+/** The defaults are the sandbox's well-known credentials: with a real service none of them may slip in. */
+function missingForLive(given: Readonly<Record<string, unknown>>): string[] {
+  if (given['SERVICE_BASE_URL'] === undefined) return [];
+  return Object.entries(neededForLive)
+    .filter(([name]) => given[name] === undefined)
+    .map(([name, advice]) => `${name}: is needed together with SERVICE_BASE_URL; ${advice}`);
+}
+
+function describe(issue: { readonly path: readonly PropertyKey[]; readonly message: string }): string {
+  return `${String(issue.path[0])}: ${issue.message}`;
+}
+
+function isBaseUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || url.search || url.hash || url.username || url.password) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}

@@ -1,0 +1,146 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { ConfigRefused, loadConfig, type Config } from './config.ts';
+import { keepGatewaySecret } from './gateway-secret.ts';
+import { createGateway } from './gateway/index.ts';
+import { createLogger, type Logger } from './http/logger.ts';
+import { listen, PortUnavailable } from './listener.ts';
+import { Secret } from './protocol/signature.ts';
+import { createPublicFiles } from './public-files.ts';
+import { createSandbox } from './sandbox/index.ts';
+
+/**
+ * The composition root: `node main.js [all|sandbox|gateway]`. Everything that is a choice of this process (settings,
+ * files, ports, the clock) is made here and handed down.
+ */
+interface Part {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+async function startSandbox(config: Config, logger: Logger): Promise<Part> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const sandbox = await createSandbox({
+    brand: config.brand,
+    merchants: [
+      config.merchant,
+      { appId: config.merchant.appId + 1, apiKey: 'demo-key-2', secret: new Secret('demo-secret-2') },
+    ],
+    databaseFile: join(config.dataDir, 'sandbox.sqlite'),
+    iconFolder: builtFolder('icons'),
+    bankDetailsShape: config.sandbox.bankDetailsShape,
+    logger: logger.child({ part: 'sandbox' }),
+    ...(config.sandbox.paceMs === null ? {} : { paceMs: config.sandbox.paceMs }),
+  });
+  const listener = await listen({
+    port: config.sandboxPort,
+    setting: 'SANDBOX_PORT',
+    fetch: (request) => sandbox.fetch(request),
+  });
+  sandbox.start();
+  return {
+    port: listener.port,
+    async close() {
+      await listener.close();
+      await sandbox.close();
+    },
+  };
+}
+
+async function startGateway(config: Config, sandboxPort: number, logger: Logger): Promise<Part> {
+  const gateway = createGateway({
+    upstream: {
+      baseUrl: config.upstream.kind === 'live' ? config.upstream.baseUrl : `http://127.0.0.1:${sandboxPort}`,
+      brand: config.brand,
+      apiKey: config.merchant.apiKey,
+      secret: config.merchant.secret,
+    },
+    orderDesk: 'sandbox',
+    tokenSecret: config.gatewaySecret ?? keepGatewaySecret(config.dataDir),
+    allowedOrigins: config.allowedOrigins,
+    logger: logger.child({ part: 'gateway' }),
+    snapshotFile: join(config.dataDir, 'gateway-reference.json'),
+  });
+  const publicFile = createPublicFiles(builtFolder('public'));
+  const listener = await listen({
+    port: config.port,
+    setting: 'PORT',
+    fetch: (request, env) => publicFile(request) ?? gateway.app.fetch(request, env as object),
+  });
+  // Not awaited: the page is there at once, and `/readyz` tells when the catalogue is.
+  gateway.start().catch((error: unknown) => logger.error({ err: error }, 'the gateway did not warm up'));
+  return {
+    port: listener.port,
+    async close() {
+      await listener.close();
+      await gateway.close();
+    },
+  };
+}
+
+async function start(role: string): Promise<void> {
+  if (role !== 'all' && role !== 'sandbox' && role !== 'gateway') {
+    throw new ConfigRefused([`the command line says "${role}"; it takes all, sandbox or gateway.`]);
+  }
+  const config = loadConfig();
+  const logger = createLogger({ name: 'service-checkout', level: config.logLevel });
+  const parts: Part[] = [];
+  stopOnSignal(parts, logger);
+  let sandboxPort = config.sandboxPort;
+  if (role === 'sandbox' || (role === 'all' && config.upstream.kind === 'sandbox')) {
+    const sandbox = await startSandbox(config, logger);
+    parts.push(sandbox);
+    sandboxPort = sandbox.port;
+    announce('Sandbox', sandbox.port);
+  }
+  if (role !== 'sandbox') {
+    const gateway = await startGateway(config, sandboxPort, logger);
+    parts.push(gateway);
+    announce('Open', gateway.port);
+  }
+}
+
+/** A line for people, and for the script that started us: `Open http://localhost:8787`. */
+function announce(what: 'Open' | 'Sandbox', port: number): void {
+  process.stdout.write(`${what} http://localhost:${port}\n`);
+}
+
+/** Closes in the reverse order of starting; a second signal ends the process at once. */
+function stopOnSignal(parts: readonly Part[], logger: Logger): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      logger.info({ signal }, 'stopping');
+      closeAll(parts).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'did not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function closeAll(parts: readonly Part[]): Promise<void> {
+  for (const part of parts.toReversed()) await part.close();
+}
+
+/** Built files lie beside the built server: `dist/server/main.js`, `dist/public`, `dist/icons`. */
+function builtFolder(name: 'public' | 'icons'): string {
+  return fileURLToPath(new URL(`../${name}/`, import.meta.url));
+}
+
+start(process.argv[2] ?? 'all').catch((error: unknown) => {
+  const expected = error instanceof ConfigRefused || error instanceof PortUnavailable;
+  process.stderr.write(`${expected ? error.message : describeCrash(error)}\n`);
+  process.exit(1);
+});
+
+function describeCrash(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

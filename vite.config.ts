@@ -1,0 +1,71 @@
+/// <reference types="vitest/config" />
+import { minifyTemplateLiterals } from 'rollup-plugin-minify-template-literals';
+import { defineConfig, type UserConfig } from 'vite';
+
+/**
+ * The builds of this package, chosen by `--mode`: the element as an ES module for bundlers, as one self-contained
+ * script file, the demo page, and the server. Without such a mode it is the configuration of the tests.
+ */
+const browsers = 'es2022';
+
+const builds: Readonly<Record<string, UserConfig>> = {
+  lib: {
+    plugins: [minifyTemplateLiterals()],
+    publicDir: false,
+    build: {
+      target: browsers,
+      outDir: 'dist/lib',
+      sourcemap: true,
+      minify: false,
+      lib: { entry: 'widget/index.ts', formats: ['es'], fileName: () => 'service-checkout.js' },
+      rolldownOptions: { external: [/^lit($|\/)/, /^@lit\//, /^lean-qr($|\/)/] },
+    },
+  },
+  script: {
+    plugins: [minifyTemplateLiterals()],
+    publicDir: false,
+    build: {
+      target: browsers,
+      outDir: 'dist/public',
+      emptyOutDir: false,
+      minify: true,
+      lib: {
+        entry: 'widget/index.ts',
+        formats: ['iife'],
+        name: 'ServiceCheckout',
+        fileName: () => 'service-checkout.js',
+      },
+    },
+  },
+  demo: {
+    root: 'demo',
+    plugins: [minifyTemplateLiterals()],
+    build: {
+      target: browsers,
+      outDir: '../dist/public',
+      emptyOutDir: false,
+      modulePreload: { polyfill: false },
+      // A data: URL would need a wider content security policy.
+      assetsInlineLimit: 0,
+    },
+  },
+  server: {
+    publicDir: false,
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: 'dist/server',
+      sourcemap: true,
+      rolldownOptions: { input: { main: 'server/main.ts', client: 'server/client/index.ts' } },
+    },
+  },
+};
+
+export default defineConfig(({ mode }) => ({
+  ...builds[mode],
+  test: {
+    include: ['test/{server,structure,journeys}/**/*.test.ts'],
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+  },
+}));
