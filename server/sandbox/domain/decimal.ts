@@ -1,0 +1,36 @@
+import Big from 'big.js';
+
+/**
+ * Exact decimals. Division gives 40 places cut toward zero, so cutting a quotient again to a coin's places (18 at
+ * most) gives what cutting the true quotient would: rounding twice could carry into the last place, cutting cannot.
+ */
+export const Decimal = Big();
+Decimal.DP = 40;
+Decimal.RM = 0;
+
+export type Decimal = Big;
+
+/** Cuts to so many places, toward zero. */
+export function cut(value: Decimal, places: number): Decimal {
+  return value.round(places, 0);
+}
+
+/** Rounds half away from zero, as the published fee amounts are. */
+export function roundHalfUp(value: Decimal, places: number): Decimal {
+  return value.round(places, 1);
+}
+
+/** Rounds a positive value up to so many significant digits. */
+export function roundUpSignificant(value: Decimal, digits: number): Decimal {
+  return value.prec(digits, 3);
+}
+
+/** Plain notation, no exponent: how amounts are stored. */
+export function decimalText(value: Decimal): string {
+  return value.toFixed();
+}
+
+/** The JSON number nearest to an exact decimal, for the fields that the specification has as numbers. */
+export function wireNumber(value: Decimal | string): number {
+  return Number(typeof value === 'string' ? value : value.toFixed());
+}

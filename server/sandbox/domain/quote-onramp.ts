@@ -1,0 +1,61 @@
+import { cut, Decimal, roundHalfUp } from './decimal.ts';
+
+export interface OnrampTerms {
+  /** Fiat units. */
+  readonly fiatAmount: Decimal;
+  /** Fiat units for one coin. */
+  readonly rate: Decimal;
+  /** On-chain fee, coin units. */
+  readonly withdrawalFee: Decimal;
+  readonly coinDecimals: number;
+  readonly fiatDecimals: number;
+}
+
+/** A purchase in figures; all four fees in fiat units. */
+export interface OnrampFigures {
+  readonly rate: Decimal;
+  /** Coin units; zero or below where the fees eat the amount up. */
+  readonly quantity: Decimal;
+  readonly onrampFee: Decimal;
+  readonly clientFee: Decimal;
+  readonly gatewayFee: Decimal;
+  readonly gasFee: Decimal;
+}
+
+/**
+ * `quantity = (fiatAmount - onrampFee - clientFee - gatewayFee - gasFee) / rate`, cut to the coin's places.
+ *
+ * Not shown in the specification: fees are rounded half up to the fiat's places, as the published amounts are, and
+ * the merchant's own fee (`clientFee`) and the `gatewayFee` of a purchase are zero.
+ *
+ * @example (200 - 0.5 - 0 - 0 - 7.08) / 24.41 = 7.88
+ */
+export function quoteOnramp(terms: OnrampTerms): OnrampFigures {
+  const onrampFee = roundHalfUp(terms.fiatAmount.times(onrampFeeRate), terms.fiatDecimals);
+  const gasFee = roundHalfUp(terms.withdrawalFee.times(terms.rate), terms.fiatDecimals);
+  const left = terms.fiatAmount.minus(onrampFee).minus(gasFee);
+  return {
+    rate: terms.rate,
+    quantity: cut(left.div(terms.rate), terms.coinDecimals),
+    onrampFee,
+    clientFee: zero,
+    gatewayFee: zero,
+    gasFee,
+  };
+}
+
+/** The smallest amount that still buys one step of the coin's last place, in the fiat's places, rounded up. */
+export function smallestAmountCoveringFees(terms: Omit<OnrampTerms, 'fiatAmount'>): Decimal {
+  const step = terms.rate.times(new Decimal(10).pow(-terms.coinDecimals));
+  const gasFee = roundHalfUp(terms.withdrawalFee.times(terms.rate), terms.fiatDecimals);
+  const fiatStep = new Decimal(10).pow(-terms.fiatDecimals);
+  return gasFee
+    .plus(step)
+    .plus(fiatStep)
+    .div(new Decimal(1).minus(onrampFeeRate))
+    .round(terms.fiatDecimals, 3);
+}
+
+/** What the service keeps of each trade: 0.25 %. */
+export const onrampFeeRate = '0.0025';
+const zero = new Decimal(0);

@@ -1,0 +1,23 @@
+import type { Brand } from '../protocol/brand.ts';
+import type { Logger } from '../http/logger.ts';
+import type { BankDetails } from '../protocol/records.ts';
+import type { Listing } from './domain/listing.ts';
+import type { QuoteDesk } from './domain/quote.ts';
+import type { Pace } from './domain/schedule.ts';
+import type { Merchants } from './merchants.ts';
+import type { Database } from './store/database.ts';
+
+/** What the sandbox's routes and its simulator stand on; made once, in `createSandbox`. */
+export interface SandboxGround {
+  readonly brand: Brand;
+  readonly merchants: Merchants;
+  readonly listing: Listing;
+  readonly desk: QuoteDesk;
+  readonly database: Database;
+  readonly logger: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly pace: Pace;
+  readonly bankDetails: BankDetails;
+  readonly iconFolder: string;
+}

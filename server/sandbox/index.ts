@@ -1,0 +1,78 @@
+import type { Logger } from '../http/logger.ts';
+import type { Brand } from '../protocol/brand.ts';
+import type { Secret } from '../protocol/signature.ts';
+import { createSandboxApp } from './app.ts';
+import { bankDetailsShapeA, bankDetailsShapeB, chains, coins, fiatMarkets } from './data/catalogue.ts';
+import { createListing } from './domain/listing.ts';
+import { createMarket } from './domain/market.ts';
+import { createQuoteDesk } from './domain/quote.ts';
+import type { SandboxGround } from './ground.ts';
+import { createMerchants } from './merchants.ts';
+import { createSimulator } from './simulator.ts';
+import { openDatabase } from './store/database.ts';
+
+export interface SandboxOptions {
+  readonly brand: Brand;
+  readonly merchants: readonly { readonly appId: number; readonly apiKey: string; readonly secret: Secret }[];
+  /** Path of the SQLite file, or `:memory:`. */
+  readonly databaseFile: string;
+  readonly logger: Logger;
+  /** Milliseconds since the epoch. @default Date.now */
+  readonly now?: () => number;
+  /** Prices, paths and times of the simulation follow from it. @default 'sandbox' */
+  readonly seed?: string;
+  /** Which of the two published shapes bankDetails answers in. @default 'A' */
+  readonly bankDetailsShape?: 'A' | 'B';
+  /** Folder with the icon files that the catalogue names. */
+  readonly iconFolder: string;
+  /** Typical time between two steps of an order. @default 4000 */
+  readonly paceMs?: number;
+}
+
+export interface Sandbox {
+  /** Answers a request; give it to any server that speaks fetch. */
+  fetch(request: Request): Response | Promise<Response>;
+  /** Starts walking orders on real time. */
+  start(): void;
+  /** Takes every step that is due at `now()`, for tests that drive time. @returns how many were taken */
+  advance(): Promise<number>;
+  /** Stops walking and closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * The merchant service on a developer's own machine: the specification's endpoints over a simulated market, with
+ * orders that live in a database.
+ *
+ * @throws RangeError when two merchants share a key or an app id
+ * @throws Error when the database cannot be opened
+ */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const seed = options.seed ?? 'sandbox';
+  const merchants = createMerchants(options.merchants);
+  const listing = createListing({ coins, chains, fiatMarkets });
+  const ground: SandboxGround = {
+    brand: options.brand,
+    merchants,
+    listing,
+    desk: createQuoteDesk(listing, createMarket(seed)),
+    database: await openDatabase(options.databaseFile),
+    logger: options.logger,
+    now: options.now ?? Date.now,
+    pace: { seed, paceMs: options.paceMs ?? 4000 },
+    bankDetails: options.bankDetailsShape === 'B' ? bankDetailsShapeB : bankDetailsShapeA,
+    iconFolder: options.iconFolder,
+  };
+  const app = createSandboxApp(ground);
+  const simulator = createSimulator(ground);
+
+  return {
+    fetch: (request) => app.fetch(request),
+    start: simulator.start,
+    advance: simulator.advance,
+    async close() {
+      await simulator.stop();
+      await ground.database.destroy();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+
+import { Refusal } from '../domain/refusal.ts';
+
+/**
+ * Reads a body by its schema. A missing parameter answers 400, one of a wrong type 409; both name it.
+ *
+ * Not shown in the specification: `null` counts as missing, and a value of the right type that is not among those
+ * allowed (`type` 7) answers 400.
+ */
+export function readParameters<T extends z.ZodType>(
+  schema: T,
+  body: Readonly<Record<string, unknown>>,
+): z.output<T> | Refusal {
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const name = String(issue?.path[0] ?? 'body');
+  if (!Object.hasOwn(given, name)) return new Refusal(400, `Missing parameter: ${name}.`);
+  const causes = issue ? leaves(issue) : [];
+  if (causes.every(({ code }) => code === 'invalid_value')) {
+    const allowed = causes.flatMap((cause) => (cause.code === 'invalid_value' ? cause.values : []));
+    return new Refusal(400, `Bad request: ${name} must be ${allowed.map(String).join(' or ')}.`);
+  }
+  const tooLong = causes.find(({ code }) => code === 'custom');
+  if (tooLong) return new Refusal(400, `Bad request: ${name} ${tooLong.message}.`);
+  if (name in emptyText && given[name] === '')
+    return new Refusal(400, `Bad request: ${name} must not be empty.`);
+  return new Refusal(
+    409,
+    `${name} has the wrong type: ${wanted[name] ?? 'see the specification'} is wanted.`,
+  );
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** What is wrong in the end, below the unions that several spellings of a value make. */
+function leaves(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  return issue.errors.flatMap((option) => option.flatMap(leaves));
+}
+
+/** Texts that may not be empty. */
+const emptyText: Readonly<Record<string, true>> = { merchantRecognitionId: true, referenceId: true };
+
+/** What each parameter of the specification and of our extension takes. */
+const wanted: Readonly<Record<string, string>> = {
+  coinCode: 'a coin symbol (string)',
+  network: 'a chain symbol (string)',
+  fiatType: 'a fiat id (integer)',
+  type: 'a transaction type (integer)',
+  fiatAmount: 'an amount (number)',
+  quantity: 'an amount (number)',
+  paymentType: '1 or 2 (integer)',
+  orderId: 'an order id (integer)',
+  walletAddress: 'an address (string)',
+  addressTag: 'a memo (string)',
+  merchantRecognitionId: 'a text (string)',
+  referenceId: 'a text (string)',
+};

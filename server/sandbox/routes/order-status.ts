@@ -1,0 +1,24 @@
+import type { Hono } from 'hono';
+
+import { endpoints, pathOf } from '../../protocol/endpoints.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { SandboxGround } from '../ground.ts';
+import { signedRoute } from '../intake/signed-route.ts';
+import { findOrder } from '../store/orders.ts';
+
+/** The status of one order of the merchant who asks. */
+export function addOrderStatusRoute(app: Hono, ground: SandboxGround): void {
+  app.post(
+    pathOf(ground.brand, endpoints.orderStatus),
+    signedRoute(ground, endpoints.orderStatus, async ({ merchant, parameters }) => {
+      const { orderId: id, type } = parameters;
+      const order = await findOrder(ground.database, { appId: merchant.appId, id, type });
+      return order ? { orderStatus: order.status } : orderMissing();
+    }),
+  );
+}
+
+/** Published: code 417 and this very text. An order of another merchant gets it too. */
+export function orderMissing(): Refusal {
+  return new Refusal(417, 'Invalid orderId');
+}

@@ -1,0 +1,62 @@
+import type { Hono } from 'hono';
+
+import { endpoints, pathOf } from '../../protocol/endpoints.ts';
+import { Prepared } from '../answers.ts';
+import { chains, coins, fiatMarkets } from '../data/catalogue.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { SandboxGround } from '../ground.ts';
+import { signedRoute } from '../intake/signed-route.ts';
+import {
+  presentChainMapping,
+  presentCoinLimits,
+  presentConfigMapping,
+  presentFiatLimits,
+  presentGasFees,
+} from '../present/mappings.ts';
+
+/** The signed reference endpoints: mappings, fees and limits. Each answer is made once. */
+export function addReferenceRoutes(app: Hono, ground: SandboxGround): void {
+  const configMapping = new Prepared(presentConfigMapping(coins, chains));
+  const chainMapping = new Prepared(presentChainMapping(chains));
+  const gasFees = new Prepared(presentGasFees(coins));
+  const fiatLimits = {
+    1: new Prepared(presentFiatLimits(fiatMarkets, 1)),
+    2: new Prepared(presentFiatLimits(fiatMarkets, 2)),
+    3: new Prepared(presentFiatLimits(fiatMarkets, 3)),
+  };
+  const inr = ground.listing.findFiat(1);
+  const coinLimits = new Map<number, Prepared>();
+
+  function coinLimitsIn(fiatType: number): Prepared | Refusal {
+    const known = coinLimits.get(fiatType);
+    if (known) return known;
+    const fiat = ground.listing.findFiat(fiatType);
+    if (fiat instanceof Refusal) return fiat;
+    if (inr instanceof Refusal) return inr;
+    const made = new Prepared(presentCoinLimits(coins, fiat.market, inr.market));
+    coinLimits.set(fiatType, made);
+    return made;
+  }
+
+  const { allConfigMapping, allChainMapping, allGasFee, allCoinLimits, limits } = endpoints;
+  app.post(
+    pathOf(ground.brand, allConfigMapping),
+    signedRoute(ground, allConfigMapping, () => configMapping),
+  );
+  app.post(
+    pathOf(ground.brand, allChainMapping),
+    signedRoute(ground, allChainMapping, () => chainMapping),
+  );
+  app.post(
+    pathOf(ground.brand, allGasFee),
+    signedRoute(ground, allGasFee, () => gasFees),
+  );
+  app.post(
+    pathOf(ground.brand, allCoinLimits),
+    signedRoute(ground, allCoinLimits, ({ parameters }) => coinLimitsIn(parameters.fiatType)),
+  );
+  app.post(
+    pathOf(ground.brand, limits),
+    signedRoute(ground, limits, ({ parameters }) => fiatLimits[parameters.type]),
+  );
+}
