@@ -82,7 +82,7 @@ export function promptPayQr(payment: { readonly mobile: string; readonly amount:
 }
 
 /** EPC069-12 version 002: a SEPA credit transfer in euro, one element for each line. */
-export function ibanQr(payment: {
+export function epcQr(payment: {
   readonly iban: string;
   readonly bic: string;
   readonly holder: string;
