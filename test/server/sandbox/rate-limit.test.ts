@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { secondMerchant, startedAt, startSandbox, type RunningSandbox } from './start-sandbox.ts';
+
+let folder: string;
+let running: RunningSandbox;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-rate-'));
+  running = await startSandbox({ databaseFile: join(folder, 'sandbox.sqlite') });
+});
+afterEach(async () => {
+  await running.sandbox.close();
+  await rm(folder, { recursive: true });
+});
+
+async function callTimes(times: number, body: object = {}): Promise<number[]> {
+  const codes: number[] = [];
+  for (let done = 0; done < times; done += 1) codes.push((await running.call('allGasFee', body)).http);
+  return codes;
+}
+
+describe('the rate limit of the mapping endpoints', () => {
+  it('admits ten in any sliding minute and says when to come back', async () => {
+    expect(await callTimes(5)).toEqual(Array(5).fill(200));
+    running.clock.ms = startedAt + 30_000;
+    expect(await callTimes(6)).toEqual([200, 200, 200, 200, 200, 429]);
+
+    const refused = await running.call('allGasFee', {});
+    expect(refused.json).toMatchObject({ status: 0, code: 429 });
+    expect(refused.headers.get('retry-after')).toBe('30');
+
+    running.clock.ms = startedAt + 59_999;
+    expect(await callTimes(1)).toEqual([429]);
+    running.clock.ms = startedAt + 60_000;
+    // The first five have left the window; the five of half a minute ago have not.
+    expect(await callTimes(6)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('counts each endpoint and each merchant by itself', async () => {
+    await callTimes(10);
+    expect((await running.call('allChainMapping', {})).http).toBe(200);
+    expect((await running.call('allGasFee', {}, secondMerchant)).http).toBe(200);
+    expect((await running.call('allGasFee', {})).http).toBe(429);
+  });
+
+  it('does not count strangers, and does count a request with a bad parameter', async () => {
+    for (let done = 0; done < 20; done += 1) await running.call('allGasFee', {}, { secret: 'wrong' });
+    expect((await running.call('allGasFee', {})).http).toBe(200);
+    for (let done = 0; done < 10; done += 1) {
+      expect((await running.call('limits', { type: 9 })).http).toBe(400);
+    }
+    expect((await running.call('limits', { type: 9 })).http).toBe(429);
+  });
+
+  it('admits exactly ten of thirty that come at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 30 }, () => running.call('allGasFee', {})));
+    expect(replies.filter(({ http }) => http === 200)).toHaveLength(10);
+    expect(replies.filter(({ http }) => http === 429)).toHaveLength(20);
+  });
+
+  it('is remembered across a restart', async () => {
+    await callTimes(10);
+    await running.sandbox.close();
+    running = await startSandbox({ databaseFile: join(folder, 'sandbox.sqlite') });
+    running.clock.ms = startedAt + 59_000;
+    expect(await callTimes(1)).toEqual([429]);
+    running.clock.ms = startedAt + 60_000;
+    expect(await callTimes(1)).toEqual([200]);
+  });
+
+  it('is shared by two processes on one file', async () => {
+    const other = await startSandbox({ databaseFile: join(folder, 'sandbox.sqlite') });
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => (index % 2 ? running : other).call('allGasFee', {})),
+    );
+    expect(replies.filter(({ http }) => http === 200)).toHaveLength(10);
+    await other.sandbox.close();
+  });
+
+  it('does not lock anyone out when the clock is set back', async () => {
+    await callTimes(10);
+    running.clock.ms = startedAt - 3_600_000;
+    const refused = await running.call('allGasFee', {});
+    expect(refused.headers.get('retry-after')).toBe('60');
+  });
+
+  it('does not apply to quotes and order status', async () => {
+    const quote = { coinCode: 'usdt', network: 'bep20', fiatAmount: 1000, fiatType: 1, type: 1 };
+    for (let done = 0; done < 15; done += 1) expect((await running.call('quotes', quote)).http).toBe(200);
+    for (let done = 0; done < 15; done += 1) {
+      expect((await running.call('orderStatus', { orderId: 1, type: 1 })).http).toBe(417);
+    }
+  });
+});
