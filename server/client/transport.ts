@@ -7,6 +7,7 @@ import type { Secret } from '../protocol/signature.ts';
 import { checkBaseUrl } from './base-url.ts';
 import type { FetchLike } from './fetch-like.ts';
 import {
+  MerchantApiError,
   MerchantApiMalformed,
   MerchantApiUnauthorized,
   MerchantApiUnavailable,
@@ -142,7 +143,8 @@ export function createTransport(options: TransportOptions): Transport {
           }),
       };
     } catch (cause) {
-      if (cause instanceof MerchantApiMalformed) throw cause;
+      // Ours, or of a fetch that keeps a budget: it knows better what happened.
+      if (cause instanceof MerchantApiError) throw cause;
       const reason = deadline.aborted
         ? `no answer within ${timeoutMs} ms`
         : 'the service could not be reached';

@@ -9,6 +9,18 @@ import type { Direction, Phase } from '../protocol/status.ts';
 export type Decimal = string;
 export type Side = 'buy' | 'sell';
 export type { Direction, Phase };
+/** The phases of a purchase. */
+export type BuyPhase = Exclude<
+  Phase,
+  | 'awaiting-deposit'
+  | 'deposit-announced'
+  | 'deposit-found'
+  | 'held'
+  | 'sold'
+  | 'paying-out'
+  | 'alternate-bank-needed'
+  | 'alternate-bank-processing'
+>;
 
 /** `GET /v1/catalog?fiat=INR`: all that the pickers need, in one answer. `Cache-Control` and `ETag` apply. */
 export interface Catalog {
