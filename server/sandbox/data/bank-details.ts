@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { bankDetailsShapeA as shapeA, bankDetailsShapeB as shapeB } from '../../protocol/records.ts';
 
 /**
- * Where rupees are paid into, in both shapes of the specification (Bank details record). Nobody owns this account:
- * no bank has the code `SNDB`.
+ * Where rupees are paid into, in both shapes of the specification (Bank details record). As far as we know no bank
+ * has the code `SNDB` and no payment app the handle `@sandbox`: a payment by mistake reaches nobody.
  */
 const account = {
   name: 'Sandbox Deposits',
@@ -14,7 +14,7 @@ const account = {
   bank: 'Sandbox Bank',
 };
 const accountNumber = '000102030405';
-const vpa = 'sandbox.deposits@upi';
+const vpa = 'sandbox.deposits@sandbox';
 
 /** Note `type`, as far as published examples tell: -1 says what is not allowed, 1 what works. */
 const notes = {

@@ -17,9 +17,9 @@ export interface DepositOrder {
 /**
  * Where to pay an order in a currency other than the rupee, which has `bankDetails`: there it gives `null`.
  *
- * Every account is made up and belongs to nobody: its check digits are right, so that a form accepts it, and its
- * bank code is one that no bank has. A method without a row of its own, or not of this currency, gets a plain bank
- * account.
+ * Every account is made up. Its check digits are right, so that a form accepts it; its bank code, number or domain
+ * is, as far as we know, one that is not given out, so that a payment by mistake reaches nobody. A method without a
+ * row of its own, or not of this currency, gets a plain bank account.
  *
  * @param fiatType id of `protocol/fiats.ts`
  * @param method a name of the currency's `methods`, e.g. `PIX`
@@ -75,7 +75,7 @@ const accounts: Readonly<Record<string, AccountRow>> = {
   'NG-BANK-TRANSFER': { fields: { accountNumber: '0000123455', bank } },
   PIX: { fields: { pixKey }, qr: (payment) => brCode({ pixKey, holder, city: 'Sao Paulo', ...payment }), copyQrAs: 'pixCopyPaste' },
   'WIREPE-INTERBANK': { fields: { accountNumber: '0000001234567', cci: '00000000000123456704', bank } },
-  BANCOLOMBIA: { fields: { accountNumber: '00012345678', accountType: 'Ahorros', taxId: '900000000-5', bank } },
+  BANCOLOMBIA: { fields: { accountNumber: '00012345678', accountType: 'Ahorros', taxId: '999999999-4', bank } },
   KHIPU: { fields: { accountNumber: '000012345678', accountType: 'Cuenta Corriente', taxId: '99.999.999-9', bank } },
   GCASH: { fields: { mobile: '09000000000' } },
   OPEN_BANKING: { fields: { ...sepa, bank } },
@@ -85,5 +85,6 @@ const accounts: Readonly<Record<string, AccountRow>> = {
   WIRE: { fields: { accountNumber: '000123456789', routingNumber: '500000005', bic: 'SANDUSN0', bank } },
   ACH: { fields: { accountNumber: '000123456789', routingNumber: '500000005', accountType: 'Checking', bank } },
   THAI_QR: { fields: { mobile: thaiMobile }, qr: (payment) => promptPayQr({ mobile: thaiMobile, amount: payment.amount }) },
-  WIREAR: { fields: { cbu: '0000000000000123456784', alias: 'sandbox.depositos', bank } },
+  // An alias has at most 20 letters: nobody can hold this one.
+  WIREAR: { fields: { cbu: '0000000000000123456784', alias: 'sandbox.deposits.example', bank } },
 };
