@@ -38,15 +38,17 @@ export function mergeCatalog(
 ): MergedCatalog {
   const networks = mergeNetworks(reference.chains, reference.config);
   const coins = mergeCoins(reference, fiat, minimums, networks);
-  const used = new Set([...coins.values()].flatMap((entry) => [...entry.networks.keys()]));
-  const offered = new Map([...networks.bySymbol].filter(([symbol]) => used.has(symbol)));
+  const merged = [...coins.values()];
+  const offered = new Map(
+    [...networks.bySymbol].filter(([symbol]) => merged.some((entry) => entry.networks.has(symbol))),
+  );
   const money = mergeFiats(reference.limits);
   return {
     catalog: {
       fiat: fiat.code,
       fiats: [...money.values()],
       networks: [...offered.values()].map((entry) => entry.network),
-      coins: [...coins.values()].map((entry) => entry.coin),
+      coins: merged.map((entry) => entry.coin),
     },
     fiat,
     fiats: money,

@@ -69,5 +69,7 @@ function selectionOf({ side, coin, network, fiat }: QuoteInput) {
 function withoutZeroes(
   fees: readonly { readonly kind: Fee['kind']; readonly amount: number; readonly unit: Fee['unit'] }[],
 ): Fee[] {
-  return fees.filter((fee) => fee.amount !== 0).map((fee) => ({ ...fee, amount: plainDecimal(fee.amount) }));
+  return fees
+    .filter((fee) => fee.amount !== 0)
+    .map(({ kind, amount, unit }) => ({ kind, amount: plainDecimal(amount), unit }));
 }

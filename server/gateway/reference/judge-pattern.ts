@@ -46,8 +46,7 @@ function isQuickInBrowser(pattern: string): boolean {
   const paths = countBacktrackingPaths(pattern, maxMatchInput);
   if (paths === null || paths > maxPaths) return false;
   try {
-    new RegExp(pattern);
-    return true;
+    return new RegExp(pattern).source !== '';
   } catch {
     return false;
   }
