@@ -73,6 +73,8 @@ const stampOf = (name) => join(root, 'dist', '.built', name);
 
 /** The mode chooses the build in `vite.config.ts`. */
 async function vite(mode) {
+  // A developer's NODE_ENV must not bring the libraries' development builds into what is shipped.
+  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
 }

@@ -32,7 +32,7 @@ describe('listen', () => {
     const running = fetch(`http://127.0.0.1:${listener.port}/`);
     await reached.opened;
     const closed = listener.close();
-    await expect(fetch(`http://127.0.0.1:${listener.port}/`)).rejects.toThrow();
+    await expect(fetch(`http://127.0.0.1:${listener.port}/`)).rejects.toThrow('fetch failed');
     gate.open();
     expect(await (await running).text()).toBe('finished');
     await closed;

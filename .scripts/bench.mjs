@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { bringUpToDate } from './parts/build-targets.mjs';
+import { root } from './parts/root.mjs';
+import { runProgram } from './parts/run-program.mjs';
+import { elapsed } from './parts/with-progress.mjs';
+
+/**
+ * `npm run bench [name …]`: every measurement of `test/bench`, one after the other so that none disturbs another.
+ * Throughput is given beside a bare server doing the least that could be done, because absolute figures say more
+ * about the machine than about the code.
+ */
+const started = Date.now();
+const wanted = process.argv.slice(2);
+const known = readdirSync(join(root, 'test/bench'))
+  .filter((name) => name.endsWith('.bench.ts'))
+  .map((name) => name.replace('.bench.ts', ''));
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`No such measurement: ${unknown.join(', ')}. There are ${known.join(', ')}.`);
+  process.exit(1);
+}
+
+await bringUpToDate(['server', 'icons', 'script', 'demo']);
+let failed = 0;
+for (const name of wanted.length > 0 ? wanted : known) {
+  console.log(`\n== ${name}`);
+  const { code } = await runProgram('tsx', [`test/bench/${name}.bench.ts`], {
+    show: true,
+    timeoutMs: 60_000,
+  });
+  if (code !== 0) failed += 1;
+}
+console.log(`\nMeasured in ${elapsed(started)}${failed > 0 ? `, ${failed} failed` : ''}.`);
+process.exitCode = failed === 0 ? 0 : 1;
