@@ -22,7 +22,12 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-await bringUpToDate(['server', 'icons', 'script', 'demo']);
+try {
+  await bringUpToDate(['server', 'icons', 'script']);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 let failed = 0;
 for (const name of wanted.length > 0 ? wanted : known) {
   console.log(`\n== ${name}`);

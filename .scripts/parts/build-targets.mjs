@@ -43,12 +43,24 @@ export async function bringUpToDate(names, { force = false } = {}) {
   const stale = names.filter((name) => force || !isUpToDate(name));
   if (stale.length === 0) return;
   await withProgress(`Building ${stale.join(', ')}`, async () => {
-    const results = await Promise.allSettled(stale.map((name) => make(name)));
+    const results = await inProduction(() => Promise.allSettled(stale.map((name) => make(name))));
     const failures = results.flatMap((result, index) =>
       result.status === 'rejected' ? [`${stale[index]}:\n${result.reason?.message ?? result.reason}`] : [],
     );
     if (failures.length > 0) throw new Error(`The build failed.\n${failures.join('\n')}`);
   });
+}
+
+/** A developer's NODE_ENV must not bring the libraries' development builds into what is shipped. */
+async function inProduction(work) {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 }
 
 async function make(name) {
@@ -73,8 +85,6 @@ const stampOf = (name) => join(root, 'dist', '.built', name);
 
 /** The mode chooses the build in `vite.config.ts`. */
 async function vite(mode) {
-  // A developer's NODE_ENV must not bring the libraries' development builds into what is shipped.
-  process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
 }
