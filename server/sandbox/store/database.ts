@@ -13,7 +13,7 @@ export type Database = Kysely<Schema>;
  * @throws Error when the file cannot be opened or a migration fails; nothing is half applied
  */
 export async function openDatabase(file: string): Promise<Database> {
-  const connection = new Libsql(file);
+  const connection = connect(file);
   connection.pragma('journal_mode = WAL');
   // In WAL mode a crash of the machine may undo the last commits, never harm the file; a crash of ours undoes none.
   connection.pragma('synchronous = NORMAL');
@@ -33,6 +33,16 @@ export async function openDatabase(file: string): Promise<Database> {
     throw new Error(`The sandbox's database ${file} could not be brought up to date.`, { cause: error });
   }
   return database;
+}
+
+function connect(file: string): Libsql.Database {
+  try {
+    return new Libsql(file);
+  } catch (error) {
+    throw new Error(`The sandbox's database ${file} could not be opened: is its folder there and writable?`, {
+      cause: error,
+    });
+  }
 }
 
 /** In the order of their names; a migration that was released never changes. */

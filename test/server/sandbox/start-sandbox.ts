@@ -60,7 +60,7 @@ export async function startSandbox(changes: Partial<SandboxOptions> = {}): Promi
     const response = await sandbox.fetch(request);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    const json = isJson ? (JSON.parse(text) as Reply['json']) : {};
+    const json = isJson && text ? (JSON.parse(text) as Reply['json']) : {};
     return { http: response.status, headers: response.headers, text, json };
   }
 

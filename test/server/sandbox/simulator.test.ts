@@ -1,0 +1,246 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { isLegalTransition } from '../../../server/protocol/status.ts';
+import type { OrderDraft } from '../../../server/sandbox/domain/order.ts';
+import { openDatabase } from '../../../server/sandbox/store/database.ts';
+import { insertOrder, moveOrder } from '../../../server/sandbox/store/orders.ts';
+import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
+
+interface Seen {
+  orderId: number;
+  status: number;
+  actualPrice: number | null;
+  actualCryptoAmount?: number | null;
+  actualFiatAmount?: number | null;
+  actualQuantity?: number | null;
+  transactionHash: string | null;
+  updatedAt: string;
+}
+const purchase = {
+  coinCode: 'usdt',
+  network: 'matic20',
+  type: 1,
+  fiatType: 1,
+  fiatAmount: 1000,
+  paymentType: 1,
+  walletAddress: `0x${'a'.repeat(40)}`,
+};
+let folder: string;
+let file: string;
+let running: RunningSandbox;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-life-'));
+  file = join(folder, 'sandbox.sqlite');
+  running = await startSandbox({ databaseFile: file });
+});
+afterEach(async () => {
+  await running.sandbox.close();
+  await rm(folder, { recursive: true });
+});
+
+let made = 0;
+async function createAndClaim(changes: object = {}): Promise<number> {
+  const body = { ...purchase, merchantRecognitionId: `life-${(made += 1)}`, ...changes };
+  const created = await running.call('createOrder', body);
+  expect(created).toMatchObject({ http: 200 });
+  const { orderId } = created.json.data as unknown as Seen;
+  const claimed = await running.call('claimPayment', { orderId, referenceId: 'UTR-1' });
+  expect(claimed).toMatchObject({ http: 200 });
+  return orderId;
+}
+
+async function read(orderId: number, type: 1 | 2 = 1): Promise<Seen> {
+  return (await running.call('readOrder', { orderId, type })).json.data as unknown as Seen;
+}
+
+/** Every state an order is seen in, a second at a time. */
+async function watch(orderId: number, type: 1 | 2, seconds: number): Promise<Seen[]> {
+  const states = [await read(orderId, type)];
+  for (let second = 0; second < seconds; second += 1) {
+    running.clock.ms += 1000;
+    await running.sandbox.advance();
+    const now = await read(orderId, type);
+    if (now.status !== states.at(-1)?.status) states.push(now);
+  }
+  return states;
+}
+
+const codes = (states: readonly Seen[]) => states.map(({ status }) => status);
+
+describe('the life of an order', () => {
+  it('of an instant purchase is filled by hand and rests when it is sent', async () => {
+    const states = await watch(await createAndClaim(), 1, 30);
+    expect(codes(states)).toEqual([1, 2, 3, 4]);
+    const [, secured, bought, sent] = states;
+    expect(secured).toMatchObject({ actualPrice: null, actualCryptoAmount: null, transactionHash: null });
+    expect(bought?.actualPrice).toBeGreaterThan(80);
+    expect(bought?.actualCryptoAmount).toBeGreaterThan(10);
+    expect(bought?.transactionHash).toBeNull();
+    expect(sent?.transactionHash).toMatch(/^0x[0-9a-f]{64}$/);
+    expect(sent).toMatchObject({ actualPrice: bought?.actualPrice });
+  });
+
+  it('of a purchase by bank transfer goes over an exchange', async () => {
+    const states = await watch(await createAndClaim({ paymentType: 2 }), 1, 50);
+    expect(codes(states)).toEqual([1, 2, 11, 12, 13, 14, 15]);
+    expect(states[3]?.actualPrice).toBeNull();
+    expect(states[4]?.actualPrice).toBeGreaterThan(80);
+    expect(states[5]?.transactionHash).toBeNull();
+    expect(states[6]?.transactionHash).toMatch(/^0x/);
+  });
+
+  it('of a sale ends in a payout by one of three ways', async () => {
+    const ends = new Set<number>();
+    for (let round = 0; round < 12; round += 1) {
+      const orderId = await createAndClaim({ type: 2, fiatAmount: undefined, quantity: 100 });
+      const states = await watch(orderId, 2, 40);
+      codes(states)
+        .slice(1)
+        .forEach((code, index) => {
+          expect(isLegalTransition('offramp', codes(states)[index] ?? NaN, code)).toBe(true);
+        });
+      expect(states[1]?.transactionHash).toMatch(/^0x/);
+      expect(states.at(-1)).toMatchObject({ actualQuantity: 100 });
+      expect(states.at(-1)?.actualFiatAmount).toBeGreaterThan(8000);
+      ends.add(codes(states).at(-1) ?? NaN);
+    }
+    expect(ends).toEqual(new Set([6, 14, 40]));
+  });
+
+  it('that nobody pays for times out when its window ends, not before', async () => {
+    const body = { ...purchase, merchantRecognitionId: 'unpaid' };
+    const { orderId } = (await running.call('createOrder', body)).json.data as unknown as Seen;
+    running.clock.ms += 599_999;
+    expect(await running.sandbox.advance()).toBe(0);
+    running.clock.ms += 1;
+    expect(await running.sandbox.advance()).toBe(1);
+    expect(await read(orderId)).toMatchObject({ status: -1, updatedAt: '2026-01-15T12:10:00.000Z' });
+    running.clock.ms += 3_600_000;
+    expect(await running.sandbox.advance()).toBe(0);
+  });
+
+  it('is the same on every run with one seed, and is caught up on after a standstill', async () => {
+    const watched = await watch(await createAndClaim(), 1, 30);
+    const twin = await startSandbox();
+    const started = twin.clock.ms;
+    await twin.call('createOrder', { ...purchase, merchantRecognitionId: 'twin' });
+    await twin.call('claimPayment', { orderId: 1, referenceId: 'UTR-1' });
+    twin.clock.ms = started + 3_600_000;
+    expect(await twin.sandbox.advance()).toBe(3);
+    const end = (await twin.call('readOrder', { orderId: 1, type: 1 })).json.data;
+    expect(end).toMatchObject({
+      status: 4,
+      transactionHash: watched.at(-1)?.transactionHash,
+      actualPrice: watched.at(-1)?.actualPrice,
+      updatedAt: watched.at(-1)?.updatedAt,
+    });
+    await twin.sandbox.close();
+  });
+
+  it('goes on after a restart in the middle of it', async () => {
+    const orderId = await createAndClaim({ paymentType: 2 });
+    const before = await watch(orderId, 1, 12);
+    expect(before.length).toBeGreaterThan(2);
+    const at = running.clock.ms;
+    await running.sandbox.close();
+    running = await startSandbox({ databaseFile: file });
+    running.clock.ms = at;
+    expect((await read(orderId)).status).toBe(before.at(-1)?.status);
+    const after = await watch(orderId, 1, 40);
+    expect([...codes(before), ...codes(after).slice(1)]).toEqual([1, 2, 11, 12, 13, 14, 15]);
+  });
+
+  it('is walked once by two processes on one database', async () => {
+    for (let order = 0; order < 10; order += 1) await createAndClaim();
+    const other = await startSandbox({ databaseFile: file });
+    other.clock.ms = running.clock.ms += 3_600_000;
+    const taken = await Promise.all([running.sandbox.advance(), other.sandbox.advance()]);
+    expect((taken[0] ?? 0) + (taken[1] ?? 0)).toBe(30);
+    await other.sandbox.close();
+  });
+});
+
+describe('walking on real time', () => {
+  it('starts when it is told to and stops when the sandbox closes', async () => {
+    const orderId = await createAndClaim();
+    running.sandbox.start();
+    running.clock.ms += 3_600_000;
+    await vi.waitFor(async () => expect((await read(orderId)).status).toBe(4), { timeout: 5000 });
+  });
+});
+
+describe('the store', () => {
+  const draft: OrderDraft = {
+    appId: 1,
+    type: 1,
+    fiatType: 1,
+    coinId: 54,
+    chainId: 3,
+    paymentType: 1,
+    walletAddress: 'w',
+    addressTag: null,
+    merchantRecognitionId: 'm',
+    details: '[]',
+    status: 0,
+    fiatAmount: '1',
+    expectedQuantity: '1',
+    expectedPrice: '1',
+    actualQuantity: null,
+    actualPrice: null,
+    actualFiatAmount: null,
+    onrampFee: '0',
+    clientFee: '0',
+    gatewayFee: '0',
+    gasFee: '0',
+    tdsFee: '0',
+    depositAddress: null,
+    transactionHash: null,
+    referenceId: null,
+    createdAt: 1,
+    updatedAt: 1,
+    expiresAt: 2,
+    nextStepAt: 2,
+  };
+
+  it('refuses a transition that the status tables do not have', async () => {
+    const database = await openDatabase(':memory:');
+    const order = await insertOrder(database, draft);
+    if (!order) throw new Error('the first order must be stored');
+    const change = { updatedAt: 3, nextStepAt: null };
+    await expect(moveOrder(database, order, { ...change, status: 4 })).rejects.toThrow(RangeError);
+    await expect(moveOrder(database, order, { ...change, status: 0 })).rejects.toThrow(RangeError);
+    expect(await moveOrder(database, order, { ...change, status: 1 })).toMatchObject({ status: 1 });
+    // From a state that it has left, it does not move.
+    expect(await moveOrder(database, order, { ...change, status: -1 })).toBeNull();
+    await database.destroy();
+  });
+
+  it('numbers orders without gaps for each merchant, type and fiat', async () => {
+    const database = await openDatabase(':memory:');
+    const numbers: unknown[] = [];
+    for (const [index, changes] of [
+      {},
+      {},
+      { fiatType: 2 },
+      { type: 2 as const },
+      { appId: 2 },
+      {},
+    ].entries()) {
+      const order = await insertOrder(database, { ...draft, ...changes, merchantRecognitionId: `m${index}` });
+      numbers.push(order?.seq);
+    }
+    expect(numbers).toEqual([1, 2, 1, 1, 1, 3]);
+    expect(await insertOrder(database, { ...draft, merchantRecognitionId: 'm0' })).toBeNull();
+    await database.destroy();
+  });
+
+  it('says which file could not be opened', async () => {
+    await expect(openDatabase(join(folder, 'missing', 'sandbox.sqlite'))).rejects.toThrow(
+      'could not be opened',
+    );
+  });
+});
