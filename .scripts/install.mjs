@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { hashFiles } from './parts/hash-files.mjs';
@@ -22,12 +22,14 @@ if (major < needed.major || (major === needed.major && minor < needed.minor)) {
   process.exit(1);
 }
 
-const lock = hashFiles(['package.json', 'package-lock.json']);
+const lock = hashFiles(['package-lock.json']);
 if (!isInstalled(lock)) await install(lock);
 
 function isInstalled(hash) {
-  if (!existsSync(join(root, 'node_modules'))) return false;
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+  if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === hash;
+  // Someone ran npm by hand: npm's own record of what it installed is then newer than the lock.
+  const record = join(root, 'node_modules', '.package-lock.json');
+  return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
 
 async function install(hash) {
