@@ -11,20 +11,35 @@ export type JsonBody =
  * is not JSON.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<JsonBody> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return { kind: 'too-large' };
+  const bytes = await readBytes(request, maxBytes);
+  if (!bytes) return { kind: 'too-large' };
+  try {
+    return { kind: 'json', value: parseStrictJson(decodeUtf8(bytes)) };
+  } catch (error) {
+    if (error instanceof JsonRefused) return { kind: 'not-json', reason: error.message };
+    throw error;
+  }
+}
+
+/**
+ * The body's bytes, or null beyond the limit. A body that announces a size within the limit is read in one piece,
+ * many times quicker than as a stream: HTTP itself ends it at that size.
+ */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | null> {
+  const announced = request.headers.get('content-length');
+  if (announced !== null && Number(announced) > maxBytes) return null;
+  if (announced !== null && /^\d+$/.test(announced)) {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    return bytes.byteLength > maxBytes ? null : bytes;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > maxBytes) return { kind: 'too-large' };
+      if (size > maxBytes) return null;
       chunks.push(chunk);
     }
   }
-  try {
-    return { kind: 'json', value: parseStrictJson(decodeUtf8(Buffer.concat(chunks))) };
-  } catch (error) {
-    if (error instanceof JsonRefused) return { kind: 'not-json', reason: error.message };
-    throw error;
-  }
+  return Buffer.concat(chunks);
 }

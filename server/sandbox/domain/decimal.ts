@@ -1,11 +1,11 @@
 import Big from 'big.js';
 
 /**
- * Exact decimals. Division gives 40 places cut toward zero, so cutting a quotient again to a coin's places (18 at
+ * Exact decimals. Division gives 20 places cut toward zero, so cutting a quotient again to a coin's places (18 at
  * most) gives what cutting the true quotient would: rounding twice could carry into the last place, cutting cannot.
  */
 export const Decimal = Big();
-Decimal.DP = 40;
+Decimal.DP = 20;
 Decimal.RM = 0;
 
 export type Decimal = Big;

@@ -58,7 +58,7 @@ function swing(hash: number, second: number, volatility: string): Decimal {
   for (const [index, wave] of waves.entries()) {
     millionths += Math.round(wave.weight * 1000 * smoothNoise(mix(hash + index), second, wave.seconds));
   }
-  return new Decimal(volatility).times(millionths).div(1_000_000).plus(1);
+  return new Decimal(volatility).times(millionths).times('0.000001').plus(1);
 }
 
 /** Value noise: random heights at whole periods, joined by a smooth step. From -1 to 1. */
