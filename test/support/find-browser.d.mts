@@ -7,4 +7,8 @@ export interface FoundBrowser {
 }
 
 /** Finds a Chromium that starts on this machine, and fetches one where there is none. */
-export function findBrowser(options?: { readonly log?: (line: string) => void }): Promise<FoundBrowser>;
+export function findBrowser(options?: {
+  readonly log?: (line: string) => void;
+  /** Whether the system's package manager may be used as the last resort. @default true */
+  readonly systemInstall?: boolean;
+}): Promise<FoundBrowser>;

@@ -13,12 +13,13 @@ import { readPackedBrowser, unpackBrowser } from './packed-browser.mjs';
  * Order: a path in the environment, an installed browser, the caches of other tools, our own cache, a pinned one
  * from the npm registry, the system's package manager where we may use it.
  *
- * @param {{ log?: (line: string) => void }} [options] where progress on long work goes; standard error by default
+ * @param {{ log?: (line: string) => void, systemInstall?: boolean }} [options] `log`: where progress on long work goes,
+ *   standard error by default; `systemInstall`: whether the package manager may be used as the last resort
  * @returns {Promise<{ executablePath: string, args: string[], env: Record<string, string> }>} `args` and `env` belong
  *   to every launch: without them a browser started as root, or on a machine without fonts, does not work
  * @throws {Error} that says what was tried and what to do
  */
-export async function findBrowser({ log = (line) => console.error(line) } = {}) {
+export async function findBrowser({ log = (line) => console.error(line), systemInstall = true } = {}) {
   const named = fromEnvironment();
   if (named) return usable(named);
 
@@ -29,14 +30,18 @@ export async function findBrowser({ log = (line) => console.error(line) } = {}) 
     return usable(packed.browser.executablePath, packed.browser.env);
   }
 
-  const refusal = installFromSystem(log);
+  const packedReason = packed.reason ?? 'the unpacked browser does not start on this system.';
+  log(`The browser of the npm registry cannot be used: ${packedReason}`);
+  const refusal = systemInstall
+    ? installFromSystem(log)
+    : 'not tried: it was ruled out (--no-system-install).';
   const installed = installedBrowsers().find((path) => starts(path));
   if (installed) return usable(installed);
 
   throw new Error(
     [
       'No Chromium was found for the browser tests, and none could be fetched.',
-      `  From the npm registry: ${packed.reason ?? 'the unpacked browser does not start on this system.'}`,
+      `  From the npm registry: ${packedReason}`,
       `  From the system: ${refusal ?? 'the installed package does not start.'}`,
       'Install Chrome, Chromium or Edge, or set CHROME_PATH to the executable of one.',
     ].join('\n'),
@@ -163,7 +168,8 @@ function usable(executablePath, env = {}) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    console.log((await findBrowser()).executablePath);
+    const systemInstall = !process.argv.includes('--no-system-install');
+    console.log((await findBrowser({ systemInstall })).executablePath);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

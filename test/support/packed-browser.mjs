@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 
@@ -117,7 +117,9 @@ function describe(folder) {
 }
 
 function cacheFolders() {
-  const home = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
+  // Empty means "not set" by the XDG rules; a relative folder would land in whatever directory we were called from.
+  const named = process.env.XDG_CACHE_HOME;
+  const home = named && isAbsolute(named) ? named : join(homedir(), '.cache');
   return [join(home, 'service-checkout'), join(tmpdir(), 'service-checkout-cache')];
 }
 
