@@ -8,9 +8,27 @@ import { defineConfig, type UserConfig } from 'vite';
  */
 const browsers = 'es2022';
 
+/** Templates and styles of the widget without their white space, comments and needless quotes. */
+const minifyTemplates = () =>
+  minifyTemplateLiterals({
+    include: ['widget/**'],
+    failOnError: true,
+    options: {
+      minifyOptions: {
+        collapseWhitespace: true,
+        caseSensitive: true,
+        removeComments: true,
+        removeAttributeQuotes: true,
+        collapseBooleanAttributes: true,
+        // Inline styles are set as properties; the minifier would cut units off expressions.
+        minifyCSS: { level: 2 },
+      },
+    },
+  });
+
 const builds: Readonly<Record<string, UserConfig>> = {
   lib: {
-    plugins: [minifyTemplateLiterals()],
+    plugins: [minifyTemplates()],
     publicDir: false,
     build: {
       target: browsers,
@@ -22,7 +40,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
     },
   },
   script: {
-    plugins: [minifyTemplateLiterals()],
+    plugins: [minifyTemplates()],
     publicDir: false,
     build: {
       target: browsers,
@@ -30,7 +48,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
       emptyOutDir: false,
       minify: true,
       lib: {
-        entry: 'widget/index.ts',
+        entry: 'widget/script.ts',
         formats: ['iife'],
         name: 'ServiceCheckout',
         fileName: () => 'service-checkout.js',
@@ -39,7 +57,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
   },
   demo: {
     root: 'demo',
-    plugins: [minifyTemplateLiterals()],
+    plugins: [minifyTemplates()],
     build: {
       target: browsers,
       outDir: '../dist/public',

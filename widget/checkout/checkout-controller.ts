@@ -1,0 +1,291 @@
+import { initialState, Task, TaskStatus } from '@lit/task';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+import type { Fiat, Order, OrderInput, Quote } from '../../server/gateway/contract.ts';
+import { createGatewayApi, type GatewayApi } from '../api/gateway-api.ts';
+import { GatewayProblem } from '../api/gateway-problem.ts';
+import { OrderFollower } from './follower.ts';
+import { createOrderMemory, type OrderMemory } from './order-memory.ts';
+import { pause } from './pause.ts';
+import { referenceFault } from './reference.ts';
+import { emptySelection, type Selection } from './selection.ts';
+import { fields, quotableAmount, view, type Field, type Known, type View } from './view.ts';
+
+/** What the element tells its controller, read afresh at each update. */
+export interface CheckoutHost extends ReactiveControllerHost {
+  readonly gateway: string | undefined;
+  readonly locale: string;
+  /** The merchant's own reference of the purchase. */
+  readonly reference: string | undefined;
+  /** What the merchant preselects. */
+  readonly preset: Partial<Selection>;
+}
+
+/** What the controller tells the element. */
+export interface CheckoutListener {
+  onReady(): void;
+  onQuote(quote: Quote): void;
+  onOrder(order: Order, resumed: boolean): void;
+  onStatus(order: Order): void;
+  onProblem(problem: GatewayProblem): void;
+  /** A verb was asked for with this field at fault. */
+  onFault(field: Field | 'reference'): void;
+}
+
+/** How long typing must rest before a quote is asked for. */
+const quoteDelayMs = 250;
+
+const nothingKnown: Known = {
+  selection: emptySelection,
+  visited: [],
+  order: null,
+  busy: false,
+  problem: null,
+  referenceFault: null,
+  stale: false,
+};
+
+/** Holds what is known of one checkout and does what the buyer asks; `view` derives what is seen. */
+export class CheckoutController implements ReactiveController {
+  readonly #host: CheckoutHost;
+  readonly #listener: CheckoutListener;
+  readonly #follower: OrderFollower;
+  readonly #catalog;
+  readonly #quote;
+  #known = nothingKnown;
+  #gateway: string | undefined;
+  #preset = '';
+  #api!: GatewayApi;
+  #memory!: OrderMemory;
+  #token = '';
+  #refreshAt = 0;
+  #catalogRun = 0;
+  #quoteRun = 0;
+
+  constructor(host: CheckoutHost, listener: CheckoutListener) {
+    this.#host = host;
+    this.#listener = listener;
+    host.addController(this);
+    const onError = (error: unknown) => listener.onProblem(asProblem(error));
+    this.#catalog = new Task(host, {
+      args: () => [host.gateway, this.#known.selection.fiat, this.#catalogRun] as const,
+      task: ([, fiat], { signal }) => this.#api.catalog(fiat || 'INR', signal),
+      onComplete: () => listener.onReady(),
+      onError,
+    });
+    this.#quote = new Task(host, {
+      args: () => {
+        const current = this.view;
+        const { fiat, coin, network } = this.#names(current);
+        return [coin, network, fiat, quotableAmount(current), this.#quoteRun] as const;
+      },
+      task: async ([coin, network, fiat, fiatAmount], { signal }): Promise<Quote | typeof initialState> => {
+        if (!fiatAmount) return initialState;
+        await pause(quoteDelayMs, signal);
+        const quote = await this.#api.quote({ side: 'buy', coin, network, fiat, fiatAmount }, signal);
+        this.#refreshAt = Date.now() + quote.refreshAfterMs;
+        return quote;
+      },
+      onComplete: (quote) => listener.onQuote(quote as Quote),
+      onError,
+    });
+    this.#follower = new OrderFollower(host, {
+      read: (token, signal) => this.#api.order(token, signal),
+      onOrder: (order) => this.#settle(order),
+      onProblem: (problem) => this.#lose(problem),
+    });
+  }
+
+  hostConnected(): void {
+    // A task that was aborted does not start again by itself for the same arguments.
+    this.#catalogRun++;
+    this.#quoteRun++;
+  }
+
+  hostDisconnected(): void {
+    this.#catalog.abort();
+    this.#quote.abort();
+  }
+
+  hostUpdate(): void {
+    const { gateway = '', preset } = this.#host;
+    if (gateway !== this.#gateway) this.#attach(gateway);
+    const text = JSON.stringify(preset);
+    if (text === this.#preset) return;
+    this.#preset = text;
+    const draft = this.#memory.draft.get();
+    this.#know({
+      selection: { ...emptySelection, ...preset, ...(draft?.preset === text ? draft.selection : {}) },
+    });
+  }
+
+  get view(): View {
+    return view(
+      {
+        ...this.#known,
+        locale: this.#host.locale,
+        catalog: this.#catalog?.value ?? null,
+        catalogProblem: problemOf(this.#catalog),
+        quote: {
+          value: this.#quote?.value ?? null,
+          loading: this.#quote?.status === TaskStatus.PENDING,
+          problem: problemOf(this.#quote),
+          refreshAt: this.#refreshAt,
+        },
+      },
+      Date.now(),
+    );
+  }
+
+  /** The address of a path of the gateway. */
+  readonly url = (path: string): string => this.#api.url(path);
+
+  /** How the amounts of a fiat are written, also before the catalogue is there: every code starts with its ISO code. */
+  fiatOf(code: string): Pick<Fiat, 'currency' | 'decimals'> {
+    return (
+      this.#catalog.value?.fiats.find((fiat) => fiat.code === code) ?? {
+        currency: code.slice(0, 3),
+        decimals: 2,
+      }
+    );
+  }
+
+  change(patch: Partial<Selection>): void {
+    const selection = { ...this.#known.selection, ...patch };
+    this.#know({ selection, problem: null });
+    this.#memory.draft.set({ preset: this.#preset, selection });
+  }
+
+  visit(field: Field): void {
+    this.#know({ visited: [...this.#known.visited, field] });
+  }
+
+  refresh(): void {
+    this.#quoteRun++;
+    this.#know({});
+  }
+
+  retry(): void {
+    this.#catalogRun++;
+    this.refresh();
+  }
+
+  place(): void {
+    const current = this.view;
+    if (current.kind !== 'choosing') return;
+    const { amount, selection, resolved, faults } = current;
+    this.#know({ visited: fields });
+    const fault = fields.find((field) => faults[field]);
+    if (fault || amount.kind !== 'amount') return this.#listener.onFault(fault ?? 'amount');
+    const { reference } = this.#host;
+    const details: Omit<OrderInput, 'idempotencyKey'> = {
+      side: 'buy',
+      ...this.#names(current),
+      fiatAmount: amount.value,
+      method: resolved.method.id,
+      walletAddress: selection.wallet.trim(),
+      ...(resolved.network.memoPattern ? { memo: selection.memo.trim() } : {}),
+      ...(reference ? { reference } : {}),
+    };
+    void this.#act(async () => {
+      const idempotencyKey = this.#memory.idempotencyKey(details);
+      const { token, order } = await this.#api.createOrder({ ...details, idempotencyKey });
+      this.#open(token, order, order.pollAfterMs);
+      this.#listener.onOrder(order, false);
+    });
+  }
+
+  claim(reference: string): void {
+    const fault = referenceFault(reference);
+    this.#know({ referenceFault: fault });
+    if (fault) return this.#listener.onFault('reference');
+    void this.#act(async () => {
+      const order = await this.#api.claimPayment(this.#token, reference);
+      this.#settle(order);
+      this.#follower.follow(this.#token, order.pollAfterMs);
+    });
+  }
+
+  abandon(): void {
+    void this.#act(async () => {
+      await this.#api.abandonOrder(this.#token);
+      this.forget();
+    });
+  }
+
+  forget(): void {
+    this.#follower.stop();
+    this.#memory.order.set(null);
+    this.#know({ order: null, problem: null, referenceFault: null, visited: [] });
+    this.refresh();
+  }
+
+  #attach(gateway: string): void {
+    this.#follower.stop();
+    this.#gateway = gateway;
+    this.#preset = '';
+    this.#known = nothingKnown;
+    this.#api = createGatewayApi(gateway);
+    this.#memory = createOrderMemory(gateway);
+    const open = this.#memory.order.get();
+    if (!open) return;
+    this.#open(open.token, open.order, 0);
+    this.#listener.onOrder(open.order, true);
+  }
+
+  /** One verb at a time; its problem stays until the next. */
+  async #act(verb: () => Promise<void>): Promise<void> {
+    if (this.#known.busy) return;
+    this.#know({ busy: true, problem: null });
+    try {
+      await verb();
+    } catch (error) {
+      const problem = asProblem(error);
+      this.#know({ problem });
+      this.#listener.onProblem(problem);
+    }
+    this.#know({ busy: false });
+  }
+
+  #open(token: string, order: Order, afterMs: number | null): void {
+    this.#token = token;
+    this.#keep(order);
+    this.#follower.follow(token, order.final ? null : afterMs);
+  }
+
+  #settle(order: Order): void {
+    const { phase } = this.#known.order ?? {};
+    this.#keep(order);
+    if (phase !== order.phase) this.#listener.onStatus(order);
+  }
+
+  #keep(order: Order): void {
+    this.#memory.order.set({ token: this.#token, order });
+    this.#know({ order, stale: false });
+  }
+
+  #lose(problem: GatewayProblem): void {
+    if (!problem.passing) this.forget();
+    this.#know(problem.passing ? { stale: true } : { problem });
+    this.#listener.onProblem(problem);
+  }
+
+  #know(news: Partial<Known>): void {
+    this.#known = { ...this.#known, ...news };
+    this.#host.requestUpdate();
+  }
+
+  #names(current: View): Pick<OrderInput, 'fiat' | 'coin' | 'network'> {
+    if (current.kind !== 'choosing') return this.#known.selection;
+    const { fiat, coin, network } = current.resolved;
+    return { fiat: fiat.code, coin: coin.id, network: network.id };
+  }
+}
+
+function problemOf(task: { status: TaskStatus; error: unknown } | undefined): GatewayProblem | null {
+  return task?.status === TaskStatus.ERROR ? asProblem(task.error) : null;
+}
+
+function asProblem(error: unknown): GatewayProblem {
+  return error instanceof GatewayProblem ? error : new GatewayProblem('gateway-malformed');
+}

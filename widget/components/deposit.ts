@@ -1,0 +1,86 @@
+import { html } from 'lit';
+
+import type { Fiat } from '../../server/gateway/contract.ts';
+import type { Paying } from '../checkout/view.ts';
+import './copy-button.ts';
+import './countdown.ts';
+import { qrCode } from './qr-code.ts';
+import { alert, coins } from './speak.ts';
+import { textField } from './text-field.ts';
+import type { Stage } from './verbs.ts';
+
+/**
+ * Where to pay, how long there is, and the field for the reference once that is done.
+ *
+ * @param fiat how the order's amounts are written
+ */
+export function depositInstructions(
+  { words, verbs }: Stage,
+  { order, busy, problem, fault, over }: Paying,
+  fiat: Pick<Fiat, 'currency' | 'decimals'>,
+) {
+  const { messages } = words;
+  const { deposit, payBefore } = order;
+  const amount = words.money(order.fiatAmount, fiat);
+  const row = (label: string, shown: string, value = shown) =>
+    html`<div class="row">
+      <div>
+        <dt class="hint">${label}</dt>
+        <dd class="ltr">${shown}</dd>
+      </div>
+      <service-checkout-copy .words=${words} .label=${label} .value=${value}></service-checkout-copy>
+    </div>`;
+  return html`<div class="stack figures">
+    <header class="row">
+      <div>
+        <h2 tabindex="-1">${messages.pay(amount)}</h2>
+        <p class="hint">
+          ${messages.payFor(coins(words, order.quantity, order.coin))}<br />${messages.order} ${order.id}
+        </p>
+      </div>
+      <p class="left hint">
+        <service-checkout-countdown
+          .until=${Date.parse(payBefore)}
+          .format=${words.duration}
+          @elapsed=${() => verbs.refresh()}
+        ></service-checkout-countdown>
+        ${messages.timeLeft}<span class="unseen">, ${words.time(payBefore)}</span>
+      </p>
+    </header>
+    <p class=${over ? 'alert' : 'unseen'} role="status">${over && messages.timeUp}</p>
+    ${
+      deposit?.qr &&
+      html`<figure class="hint">
+        ${qrCode(deposit.qr, messages.scan)}
+        <figcaption>${messages.scan}</figcaption>
+      </figure>`
+    }
+    ${deposit?.link && html`<a class="secondary" href=${deposit.link}>${messages.openApp}</a>`}
+    <dl class="rows">
+      ${row(messages.exactAmount, amount, order.fiatAmount)}
+      ${deposit?.fields.map(({ name, value }) => row(messages.fields[name] ?? name.toUpperCase(), value))}
+    </dl>
+    <ul class="hint">
+      ${deposit?.notes.map(({ works, text }) => html`<li class=${works ? 'works' : 'closed'}>${text}</li>`)}
+    </ul>
+    <form
+      class="stack"
+      novalidate
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        const { value } = (event.target as HTMLFormElement).elements[0] as HTMLInputElement;
+        verbs.claim(value.normalize('NFKC').trim());
+      }}
+    >
+      ${textField({
+        id: 'reference',
+        label: messages.reference,
+        hint: messages.referenceHint,
+        fault: fault && messages.faults[fault](),
+      })}
+      ${alert(words, problem)}
+      <button class="primary" aria-disabled=${busy}>${busy ? messages.claiming : messages.paid}</button>
+      <button class="link" type="button" @click=${() => verbs.abandon()}>${messages.changeOrder}</button>
+    </form>
+  </div>`;
+}

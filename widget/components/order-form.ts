@@ -1,0 +1,170 @@
+import { html } from 'lit';
+
+import type { PaymentMethod, Quote } from '../../server/gateway/contract.ts';
+import type { Choosing, Field } from '../checkout/view.ts';
+import { feeChain } from './fee-chain.ts';
+import './picker.ts';
+import { coinOptions, fiatOptions, networkOptions } from './picker-options.ts';
+import type { PickerOption } from './search-options.ts';
+import { alert, coins } from './speak.ts';
+import { note, textField } from './text-field.ts';
+import type { Stage } from './verbs.ts';
+
+/**
+ * The calculator: what is paid, every fee between, what arrives; then where it arrives and how it is paid.
+ *
+ * @param url turns a path of the gateway into an address
+ */
+export function orderForm(stage: Stage, view: Choosing, url: (path: string) => string) {
+  const { words, verbs } = stage;
+  const { messages } = words;
+  const { resolved, selection, faults, problem, quote, busy, catalog } = view;
+  const { coin, network, fiat } = resolved;
+  const current = currentQuote(view);
+
+  const faultText = (field: Field) => {
+    const fault = view.shown[field];
+    return fault && messages.faults[fault](faultContext(stage, view));
+  };
+  const picker = (
+    id: 'fiat' | 'coin' | 'network',
+    options: readonly PickerOption[],
+    value: string,
+    // A network belongs to its coin, a payment method to its currency.
+    dependent = {},
+  ) =>
+    html`<service-checkout-picker
+      id=${id}
+      ?compact=${id !== 'network'}
+      .label=${messages[id]}
+      .words=${words}
+      .options=${options}
+      .value=${value}
+      @pick=${({ target }: Event) => verbs.change({ [id]: (target as HTMLInputElement).value, ...dependent })}
+    ></service-checkout-picker>`;
+  const input = (id: 'amount' | 'wallet' | 'memo', hint: string, beside?: unknown) =>
+    textField({
+      id,
+      label: messages[id],
+      hint,
+      fault: faultText(id),
+      value: selection[id],
+      beside,
+      numeric: id === 'amount',
+      onInput: (value) => verbs.change({ [id]: value }),
+      onLeave: () => selection[id] && verbs.visit(id),
+    });
+  const method = ({ id, kind }: PaymentMethod) =>
+    html`<label class="box method">
+      <input
+        type="radio"
+        name="method"
+        .checked=${id === resolved.method.id}
+        @change=${() => verbs.change({ method: id })}
+      />
+      <span><b>${methodName(id)}</b><span class="hint">${messages[kind]}</span></span>
+    </label>`;
+
+  return html`<form
+    class="stack"
+    novalidate
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      verbs.place();
+    }}
+  >
+    <div>
+      ${input('amount', amountHint(stage, view), picker('fiat', fiatOptions(catalog), fiat.code, { method: '' }))}
+      ${
+        quote.problem
+          ? alert(
+              words,
+              quote.problem,
+              html`<button class="link" type="button" @click=${() => verbs.refresh()}>
+                ${messages.retry}
+              </button>`,
+            )
+          : feeChain(stage, view, current)
+      }
+      <div class="field">
+        <span class="label" id="get">${messages.youGet}</span>
+        <div class="box sum">
+          <output class="figures ${quote.loading ? 'dim' : ''}" aria-labelledby="get"
+            >${
+              current
+                ? words.quantity(current.quantity)
+                : quote.loading
+                  ? html`<span class="skeleton"></span>`
+                  : '–'
+            }</output
+          >
+          ${picker('coin', coinOptions(catalog, url), coin.id, { network: '' })}
+        </div>
+      </div>
+    </div>
+    <div class="field">
+      <span class="label">${messages.network}</span>
+      <div class="box ${faults.network ? 'wrong' : ''}">
+        ${picker('network', networkOptions(view, words), network.id)}
+      </div>
+      ${note('network', faultText('network'), '')}
+    </div>
+    ${input(
+      'wallet',
+      faults.wallet
+        ? messages.walletHint(network.name, network.addressPrefixes.join(', '))
+        : messages.walletFinal,
+    )}
+    ${network.memoPattern && input('memo', messages.memoHint)}
+    <fieldset class="field">
+      <legend>${messages.payWith}</legend>
+      <div class="methods">${fiat.methods.map(method)}</div>
+    </fieldset>
+    ${alert(words, problem)}
+    <button class="primary" aria-disabled=${busy}>
+      ${
+        busy
+          ? messages.placing
+          : messages.buy(current ? coins(words, current.quantity, current.coin) : coin.id.toUpperCase())
+      }
+    </button>
+  </form>`;
+}
+
+/** The newest quote, if it is for what is selected now. */
+function currentQuote({ quote, resolved, faults }: Choosing): Quote | null {
+  const { value } = quote;
+  return value &&
+    !faults.amount &&
+    !faults.network &&
+    value.coin === resolved.coin.id &&
+    value.network === resolved.network.id &&
+    value.fiat === resolved.fiat.code
+    ? value
+    : null;
+}
+
+function amountHint({ words }: Stage, { amount, limits, resolved }: Choosing): string {
+  const brief = (value: string) => words.money(value, resolved.fiat, 'brief');
+  if (amount.kind === 'amount' && amount.regrouped) return words.messages.readAs(brief(amount.value));
+  return limits ? words.messages.between(brief(limits.min), brief(limits.max)) : '';
+}
+
+function faultContext({ words }: Stage, { limits, resolved }: Choosing) {
+  const { fiat, coin, network } = resolved;
+  const brief = (value = '0') => words.money(value, fiat, 'brief');
+  return {
+    min: brief(limits?.min),
+    max: brief(limits?.max),
+    coin: coin.id.toUpperCase(),
+    network: network.name,
+    fiat: fiat.code,
+    decimals: fiat.decimals,
+    example: words.quantity(fiat.decimals ? '1500.5' : '1500'),
+  };
+}
+
+/** `SEPA_BANK_TRANSFER` is the service's name; people read "SEPA bank transfer". Short words are names. */
+function methodName(id: string): string {
+  return id.replace(/[_-]/g, ' ').replace(/[A-Z]{5,}|\B BANK/g, (word) => word.toLowerCase());
+}

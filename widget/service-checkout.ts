@@ -1,0 +1,193 @@
+import { css, html, LitElement } from 'lit';
+
+import type { Order } from '../server/gateway/contract.ts';
+import { CheckoutController, type CheckoutHost } from './checkout/checkout-controller.ts';
+import type { Selection } from './checkout/selection.ts';
+import { define } from './components/define.ts';
+import { depositInstructions } from './components/deposit.ts';
+import { orderForm } from './components/order-form.ts';
+import { orderProgress } from './components/progress.ts';
+import { alert } from './components/speak.ts';
+import type { Stage } from './components/verbs.ts';
+import {
+  CheckoutCompleteEvent,
+  CheckoutErrorEvent,
+  CheckoutFailedEvent,
+  CheckoutOrderEvent,
+  CheckoutQuoteEvent,
+  CheckoutReadyEvent,
+  CheckoutStatusEvent,
+} from './events.ts';
+import { base } from './styles/base.ts';
+import { screens } from './styles/screens.ts';
+import { tokens } from './styles/tokens.ts';
+import { createWords, type Words } from './text/words.ts';
+
+/**
+ * A whole crypto checkout in one tag.
+ *
+ * @tag service-checkout
+ * @fires {CheckoutReadyEvent} checkout-ready - The form can be used.
+ * @fires {CheckoutQuoteEvent} checkout-quote - A quote has arrived or was refreshed.
+ * @fires {CheckoutOrderEvent} checkout-order - An order was created or taken up again.
+ * @fires {CheckoutStatusEvent} checkout-status - The order has entered another phase.
+ * @fires {CheckoutCompleteEvent} checkout-complete - The order has ended well.
+ * @fires {CheckoutFailedEvent} checkout-failed - The order has ended without a purchase.
+ * @fires {CheckoutErrorEvent} checkout-error - The buyer was told of a problem.
+ * @csspart card - The surface that everything stands on.
+ * @cssproperty --service-checkout-accent - Colour of the one accent.
+ * @cssproperty --service-checkout-on-accent - Text on the accent.
+ * @cssproperty --service-checkout-paper - Background of the card.
+ * @cssproperty --service-checkout-text - Text.
+ * @cssproperty --service-checkout-radius - Corners of the card.
+ * @cssproperty --service-checkout-font - Font family.
+ *
+ * @example
+ * <service-checkout gateway="https://pay.example.com" fiat="INR" coin="usdt" network="matic20"></service-checkout>
+ */
+export class ServiceCheckout extends LitElement implements CheckoutHost {
+  static override styles = [
+    base,
+    tokens,
+    screens,
+    css`
+      :host {
+        font: 16px/1.4 var(--_font);
+        color: var(--_text);
+        max-width: 460px;
+      }
+      .card {
+        padding: 24px;
+        border: 1px solid var(--_line);
+        border-radius: var(--_radius);
+        background: var(--_paper);
+        text-align: start;
+      }
+      @media (max-width: 480px) {
+        .card {
+          padding: 20px 16px;
+        }
+      }
+    `,
+  ];
+
+  static override properties = {
+    gateway: {},
+    fiat: {},
+    coin: {},
+    network: {},
+    amount: {},
+    walletAddress: { attribute: 'wallet-address' },
+    memo: {},
+    reference: {},
+    theme: { reflect: true },
+  };
+
+  /** The gateway's address, absolute or relative to the page. */
+  declare gateway: string | undefined;
+  /** The fiat preselected, by code, such as `INR`. @default `INR` */
+  declare fiat: string | undefined;
+  /** The coin preselected, by symbol, such as `usdt`. */
+  declare coin: string | undefined;
+  /** The network preselected, by symbol, such as `matic20`. */
+  declare network: string | undefined;
+  /** The fiat amount preselected, as a plain decimal. */
+  declare amount: string | undefined;
+  /** The wallet address preselected. */
+  declare walletAddress: string | undefined;
+  /** The memo or tag that goes with the wallet address. */
+  declare memo: string | undefined;
+  /** The merchant's own reference of the purchase, up to 256 bytes; comes back in history and webhooks. */
+  declare reference: string | undefined;
+  /** `light` or `dark`; follows the system when left out. */
+  declare theme: string | undefined;
+
+  readonly #checkout = new CheckoutController(this, {
+    onReady: () => this.dispatchEvent(new CheckoutReadyEvent()),
+    onQuote: (quote) => this.dispatchEvent(new CheckoutQuoteEvent(quote)),
+    onOrder: (order, resumed) => this.dispatchEvent(new CheckoutOrderEvent(order, resumed)),
+    onStatus: (order) => this.#tellStatus(order),
+    onFault: (id) => void this.#goTo(`#${id}`),
+    onProblem: (problem) => this.dispatchEvent(new CheckoutErrorEvent(problem)),
+  });
+  #words: Words | null = null;
+  #shown = '';
+
+  /** The language that the tag stands in: the nearest `lang`, then the browser's. */
+  get locale(): string {
+    return this.closest<HTMLElement>('[lang]')?.lang || navigator.language;
+  }
+
+  get preset(): Partial<Selection> {
+    const { fiat = '', coin = '', network = '', amount = '', walletAddress: wallet = '', memo = '' } = this;
+    return {
+      fiat: fiat.toUpperCase(),
+      coin: coin.toLowerCase(),
+      network: network.toLowerCase(),
+      amount,
+      wallet,
+      memo,
+    };
+  }
+
+  protected override updated(): void {
+    const { kind } = this.#checkout.view;
+    // Another screen after the buyer has done something here: the reading position goes to its heading.
+    if (this.#shown && this.#shown !== kind && this.matches(':focus-within')) void this.#goTo('h2, #amount');
+    this.#shown = kind;
+  }
+
+  protected override render() {
+    return html`<div class="card" part="card">${this.#screen()}</div>`;
+  }
+
+  #screen() {
+    const checkout = this.#checkout;
+    const { view } = checkout;
+    const stage: Stage = { words: this.#currentWords(), verbs: checkout };
+    const { messages } = stage.words;
+    switch (view.kind) {
+      case 'loading':
+        return html`<div class="stack" aria-busy="true">
+          ${[64, 120, 64, 52, 52].map((height) => html`<div class="skeleton" .style=${`height:${height}px`}></div>`)}
+        </div>`;
+      case 'unavailable':
+        return html`<div class="stack">
+          <h2 tabindex="-1">${messages.unavailable}</h2>
+          ${alert(stage.words, view.problem)}
+          <button class="primary" type="button" @click=${() => checkout.retry()}>${messages.retry}</button>
+        </div>`;
+      case 'choosing':
+        return orderForm(stage, view, checkout.url);
+      case 'paying':
+        return depositInstructions(stage, view, checkout.fiatOf(view.order.fiat));
+      case 'tracking':
+        return orderProgress(stage, view, checkout.fiatOf(view.order.fiat));
+    }
+  }
+
+  #tellStatus(order: Order): void {
+    this.dispatchEvent(new CheckoutStatusEvent(order));
+    if (!order.final) return;
+    this.dispatchEvent(
+      order.phase === 'complete' ? new CheckoutCompleteEvent(order) : new CheckoutFailedEvent(order),
+    );
+  }
+
+  async #goTo(selector: string): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  #currentWords(): Words {
+    const { locale } = this;
+    return this.#words?.locale === locale ? this.#words : (this.#words = createWords(locale));
+  }
+}
+define('', ServiceCheckout);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'service-checkout': ServiceCheckout;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Fiat } from '../../server/gateway/contract.ts';
+import type { Messages } from './en.ts';
+import { en } from './en.ts';
+
+/**
+ * What a component needs to speak: the messages of one language and the number forms of one locale. Made once for
+ * an element, handed down as a property, read at render.
+ */
+export interface Words {
+  readonly messages: Messages;
+  /** The locale asked for, BCP 47, e.g. `en-IN`. */
+  readonly locale: string;
+  /** A fiat amount with its sign, e.g. `₹5,000.00`, or `₹5,000` in brief. @param amount decimal string */
+  money(amount: string, fiat: Pick<Fiat, 'currency' | 'decimals'>, form?: 'brief'): string;
+  /** A coin quantity, all its digits, grouped. @param amount decimal string */
+  quantity(amount: string): string;
+  /** Minutes and seconds, e.g. `9:05`. */
+  duration(ms: number): string;
+  /** A time of day, with the date where it is not today. @param iso ISO 8601 */
+  time(iso: string): string;
+}
+
+/** @param locale BCP 47; one that the engine does not know falls back to English */
+export function createWords(locale: string): Words {
+  const known = knownLocale(locale);
+  return {
+    messages: en,
+    locale,
+    // Intl takes decimal strings and keeps every digit of them, but its types say number.
+    money: (amount, { currency, decimals }, form) =>
+      numberFormat(known, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: form && !/\.0*[1-9]/.test(amount) ? 0 : decimals,
+        maximumFractionDigits: decimals,
+      }).format(amount as unknown as number),
+    quantity: (amount) =>
+      numberFormat(known, { maximumFractionDigits: 20 }).format(amount as unknown as number),
+    duration: (ms) => {
+      const seconds = Math.max(0, Math.ceil(ms / 1000));
+      return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    },
+    time: (iso) =>
+      new Intl.DateTimeFormat(known, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
+  };
+}
+
+function knownLocale(locale: string): string {
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+/** Formatters are slow to make and few: one for each form that was asked for. */
+const formats = new Map<string, Intl.NumberFormat>();
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(locale, options)));
+  return format;
+}
