@@ -15,6 +15,21 @@ export function cut(value: Decimal, places: number): Decimal {
   return value.round(places, 0);
 }
 
+/** A quotient cut toward zero to so many places: exact, and no digit is worked out that is cut off again. */
+export function divideCut(dividend: Decimal, divisor: Decimal, places: number): Decimal {
+  const Divider = dividers[places];
+  if (!Divider) throw new RangeError(`A quotient has 0 to ${maxPlaces} places; asked for ${places}.`);
+  return new Decimal(new Divider(dividend).div(divisor));
+}
+
+const maxPlaces = 20;
+const dividers = Array.from({ length: maxPlaces + 1 }, (_, places) => {
+  const Divider = Big();
+  Divider.DP = places;
+  Divider.RM = 0;
+  return Divider;
+});
+
 /** Rounds half away from zero, as the published fee amounts are. */
 export function roundHalfUp(value: Decimal, places: number): Decimal {
   return value.round(places, 1);

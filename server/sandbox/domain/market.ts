@@ -12,37 +12,46 @@ export interface Market {
 }
 
 export function createMarket(seed: string): Market {
-  const hashes = new Map<string, number>();
+  const anchors = new Map<string, Anchor>();
 
-  function hashOf(name: string): number {
-    let hash = hashes.get(name);
-    if (hash === undefined) {
-      hash = seededHash(`${seed}/${name}`);
-      hashes.set(name, hash);
+  /** What does not move, worked out once for each name. */
+  function anchorOf(name: string, price: string, volatility: string): Anchor {
+    let anchor = anchors.get(name);
+    if (!anchor) {
+      const hash = seededHash(`${seed}/${name}`);
+      const perMillionth = new Decimal(volatility).times(price).times('0.000001');
+      anchor = { hash, price: new Decimal(price), perMillionth };
+      anchors.set(name, anchor);
     }
-    return hash;
+    return anchor;
   }
 
   return {
     rate(coin, fiat, atMs) {
       const second = Math.floor(atMs / 1000);
-      const coinSwing = swing(hashOf(`coin/${coin.id}`), second, coin.volatility);
-      const fiatSwing =
-        fiat.unitsPerUsd === '1' ? one : swing(hashOf(`fiat/${fiat.fiatType}`), second, fiatVolatility);
-      return new Decimal(coin.usdPrice)
-        .times(fiat.unitsPerUsd)
-        .times(coinSwing)
-        .times(fiatSwing)
-        .prec(rateDigits, 1);
+      const units = fiat.unitsPerUsd;
+      const inUsd = priceAt(anchorOf(`coin/${coin.id}`, coin.usdPrice, coin.volatility), second);
+      // The dollar does not move against itself.
+      const perUsd = priceAt(
+        anchorOf(`fiat/${fiat.fiatType}`, units, units === '1' ? '0' : fiatVolatility),
+        second,
+      );
+      return inUsd.times(perUsd).prec(rateDigits, 1);
     },
   };
+}
+
+interface Anchor {
+  readonly hash: number;
+  readonly price: Decimal;
+  /** How far one millionth of noise moves the price. */
+  readonly perMillionth: Decimal;
 }
 
 /** Significant digits of a rate; published rates have four or five. */
 const rateDigits = 6;
 /** Currencies move against the dollar too, so that a stablecoin's rate is not frozen. */
 const fiatVolatility = '0.0015';
-const one = new Decimal(1);
 
 /** Waves of the market: how long each is, and its part of the whole (the parts add up to 1000). */
 const waves = [
@@ -52,13 +61,14 @@ const waves = [
   { seconds: 75, weight: 70 },
 ] as const;
 
-/** `1 + volatility * noise`, with noise from -1 to 1 in millionths. */
-function swing(hash: number, second: number, volatility: string): Decimal {
+/** `price * (1 + volatility * noise)`, with noise from -1 to 1 in millionths. */
+function priceAt({ hash, price, perMillionth }: Anchor, second: number): Decimal {
+  if (perMillionth.eq(0)) return price;
   let millionths = 0;
   for (const [index, wave] of waves.entries()) {
     millionths += Math.round(wave.weight * 1000 * smoothNoise(mix(hash + index), second, wave.seconds));
   }
-  return new Decimal(volatility).times(millionths).times('0.000001').plus(1);
+  return perMillionth.times(millionths).plus(price);
 }
 
 /** Value noise: random heights at whole periods, joined by a smooth step. From -1 to 1. */

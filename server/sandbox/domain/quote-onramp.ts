@@ -1,4 +1,4 @@
-import { cut, Decimal, roundHalfUp } from './decimal.ts';
+import { Decimal, divideCut, roundHalfUp } from './decimal.ts';
 
 export interface OnrampTerms {
   /** Fiat units. */
@@ -36,7 +36,7 @@ export function quoteOnramp(terms: OnrampTerms): OnrampFigures {
   const left = terms.fiatAmount.minus(onrampFee).minus(gasFee);
   return {
     rate: terms.rate,
-    quantity: cut(left.div(terms.rate), terms.coinDecimals),
+    quantity: divideCut(left, terms.rate, terms.coinDecimals),
     onrampFee,
     clientFee: zero,
     gatewayFee: zero,
@@ -57,5 +57,5 @@ export function smallestAmountCoveringFees(terms: Omit<OnrampTerms, 'fiatAmount'
 }
 
 /** What the service keeps of each trade: 0.25 %. */
-export const onrampFeeRate = '0.0025';
+export const onrampFeeRate = new Decimal('0.0025');
 const zero = new Decimal(0);

@@ -1,6 +1,6 @@
 import type { SandboxOfframpOrder, SandboxOnrampOrder } from '../../protocol/extensions.ts';
 import { onrampFeeRate } from '../domain/quote-onramp.ts';
-import { Decimal, wireNumber } from '../domain/decimal.ts';
+import { wireNumber } from '../domain/decimal.ts';
 import type { ListedPair } from '../domain/listing.ts';
 import type { Order } from '../domain/order.ts';
 
@@ -56,7 +56,7 @@ export function presentOrder(
     fiatAmount: wireNumber(order.fiatAmount),
     expectedCryptoAmount: wireNumber(order.expectedQuantity),
     actualCryptoAmount: numberOrNull(order.actualQuantity),
-    onRampFee: wireNumber(new Decimal(onrampFeeRate).times(100)),
+    onRampFee: wireNumber(onrampFeeRate.times(100)),
     gasFee: wireNumber(order.gasFee),
     kycNeeded: 0,
     appId: order.appId,
