@@ -1,6 +1,7 @@
 import Libsql from 'libsql';
 import { CamelCasePlugin, Kysely, Migrator, SqliteDialect, type Migration } from 'kysely';
 
+import { keepStatements } from './keep-statements.ts';
 import { createOrders } from './migrations/create-orders.ts';
 import type { Schema } from './schema.ts';
 
@@ -20,7 +21,7 @@ export async function openDatabase(file: string): Promise<Database> {
   connection.pragma('busy_timeout = 5000');
   connection.pragma('foreign_keys = ON');
   const database = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: connection }),
+    dialect: new SqliteDialect({ database: keepStatements(connection) }),
     plugins: [new CamelCasePlugin()],
   });
   const migrator = new Migrator({
