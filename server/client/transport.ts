@@ -119,14 +119,16 @@ export function createTransport(options: TransportOptions): Transport {
     body: object,
     signal: AbortSignal | undefined,
   ) {
-    const deadline = AbortSignal.timeout(timeoutMs);
+    // Not AbortSignal.timeout: its timer stays for the whole time after an answer of a millisecond.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeoutMs);
     try {
       const response = await fetch(baseUrl + call.path, {
         method: call.method,
         headers: headersOf(call, body),
         ...(call.method === 'POST' && { body: JSON.stringify(body) }),
         redirect: 'manual',
-        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+        signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
       });
       const bytes = await readCapped(response.body, maxResponseBytes);
       if (!bytes) {
@@ -145,10 +147,12 @@ export function createTransport(options: TransportOptions): Transport {
     } catch (cause) {
       // Ours, or of a fetch that keeps a budget: it knows better what happened.
       if (cause instanceof MerchantApiError) throw cause;
-      const reason = deadline.aborted
+      const reason = deadline.signal.aborted
         ? `no answer within ${timeoutMs} ms`
         : 'the service could not be reached';
       throw new MerchantApiUnavailable(call.name, { reason, cause });
+    } finally {
+      clearTimeout(timer);
     }
   }
 

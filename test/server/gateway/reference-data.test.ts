@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { fiats } from '../../../server/protocol/fiats.ts';
 import { createFakeService, failure } from './fake-service.ts';
@@ -10,6 +10,8 @@ import { openGateway, settle, orderUsdt } from './open-gateway.ts';
 
 const mappings = ['allConfigMapping', 'allChainMapping', 'allGasFee', 'limits', 'allCoinLimits'];
 const freshFile = () => join(mkdtempSync(join(tmpdir(), 'gateway-')), 'reference.json');
+
+afterEach(() => vi.useRealTimers());
 
 describe('reference data', () => {
   it('is fetched once for any number of pages that ask at the same time', async () => {
@@ -123,13 +125,20 @@ describe('reference data', () => {
     expect(await (await get('/v1/catalog')).text()).not.toMatch(/"minBuy":"/);
   });
 
-  it('is refreshed by the background without any page asking', async () => {
+  it('is refreshed by the background without any page asking, until the gateway is closed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { gateway, service, clock } = openGateway();
     await gateway.start();
+    expect(service.callsOf('allGasFee')).toBe(1);
     clock.ms += 61_000;
-    await gateway.start();
+    await vi.advanceTimersByTimeAsync(5000);
+    await settle();
     expect(service.callsOf('allGasFee')).toBe(2);
     await gateway.close();
+    clock.ms += 61_000;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await settle();
+    expect(service.callsOf('allGasFee')).toBe(2);
   });
 });
 
