@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { minifyTemplateLiterals } from 'rollup-plugin-minify-template-literals';
-import { defineConfig, type UserConfig } from 'vite';
+import { minify } from 'terser';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /**
  * The builds of this package, chosen by `--mode`: the element as an ES module for bundlers, as one self-contained
@@ -26,6 +27,29 @@ const minifyTemplates = () =>
     },
   });
 
+/** A second minifier after the first finds another hundredth, which is two hundred bytes of every buyer's download. */
+const squeeze = (): Plugin => ({
+  name: 'squeeze',
+  async generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      const { code } = await minify(chunk.code, {
+        ecma: 2020,
+        toplevel: true,
+        compress: {
+          passes: 3,
+          pure_getters: true,
+          unsafe_arrows: true,
+          unsafe_methods: true,
+          keep_fargs: false,
+        },
+        format: { comments: false },
+      });
+      chunk.code = code ?? chunk.code;
+    }
+  },
+});
+
 const builds: Readonly<Record<string, UserConfig>> = {
   lib: {
     plugins: [minifyTemplates()],
@@ -40,7 +64,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
     },
   },
   script: {
-    plugins: [minifyTemplates()],
+    plugins: [minifyTemplates(), squeeze()],
     publicDir: false,
     build: {
       target: browsers,

@@ -1,7 +1,8 @@
 import { css, html, LitElement } from 'lit';
 
 import type { Order } from '../server/gateway/contract.ts';
-import { CheckoutController, type CheckoutHost } from './checkout/checkout-controller.ts';
+import { CheckoutController } from './checkout/checkout-controller.ts';
+import type { CheckoutHost } from './checkout/checkout-ports.ts';
 import type { Selection } from './checkout/selection.ts';
 import { define } from './components/define.ts';
 import { depositInstructions } from './components/deposit.ts';
@@ -149,7 +150,10 @@ export class ServiceCheckout extends LitElement implements CheckoutHost {
     switch (view.kind) {
       case 'loading':
         return html`<div class="stack" aria-busy="true">
-          ${[64, 120, 64, 52, 52].map((height) => html`<div class="skeleton" .style=${`height:${height}px`}></div>`)}
+          <div class="skeleton"></div>
+          <div class="skeleton"></div>
+          <div class="skeleton"></div>
+          <div class="skeleton"></div>
         </div>`;
       case 'unavailable':
         return html`<div class="stack">

@@ -83,10 +83,10 @@ function isUpToDate(name) {
 const inputHash = (name) => hashFiles([...targets[name].inputs, ...shared]);
 const stampOf = (name) => join(root, 'dist', '.built', name);
 
-/** The mode chooses the build in `vite.config.ts`. */
+/** The mode chooses the build in `vite.config.ts`, and with it the root; npm runs us in the top folder. */
 async function vite(mode) {
   const { build } = await import('vite');
-  await build({ root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
+  await build({ configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
 }
 
 /** The sandbox serves the icons its catalogue names; the package they come from stays a development dependency. */

@@ -24,7 +24,7 @@ export interface SandboxOrderRequest {
 
 /**
  * Calls of the sandbox's extensions. **The live service has none of them**: they stand in for the service's own
- * hosted page. All three may be repeated: creation is idempotent by `merchantRecognitionId`, the claim by its
+ * hosted page. All may be repeated: creation is idempotent by `merchantRecognitionId`, the claim by its
  * reference.
  */
 export interface SandboxClient {
@@ -41,6 +41,8 @@ export interface SandboxClient {
     request: { readonly orderId: number; readonly referenceId: string },
     options?: CallOptions,
   ): Promise<void>;
+  /** "Buyer gave up" an order that was not paid. Resolves once the sandbox took it. */
+  abandonOrder(request: { readonly orderId: number }, options?: CallOptions): Promise<void>;
   readOrder(
     request: { readonly orderId: number; readonly type: 1 },
     options?: CallOptions,
@@ -91,6 +93,9 @@ export function createSandboxClient(options: TransportOptions): SandboxClient {
     readOrder,
     async claimPayment(request, callOptions) {
       await call('claimPayment', z.unknown(), request, callOptions);
+    },
+    async abandonOrder(request, callOptions) {
+      await call('abandonOrder', z.unknown(), request, callOptions);
     },
   };
 }

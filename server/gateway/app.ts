@@ -6,6 +6,7 @@ import { renderErrors, renderNotFound } from '../http/render-errors.ts';
 import { assignRequestId, type RequestVariables } from '../http/request-id.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
 import type { Dependencies } from './dependencies.ts';
+import { deleteOrder } from './routes/delete-order.ts';
 import { getCatalog } from './routes/get-catalog.ts';
 import { getCurrentOrder } from './routes/get-current-order.ts';
 import { getHealth, getReadiness } from './routes/get-health.ts';
@@ -28,6 +29,7 @@ export function createApp(dependencies: Dependencies): Hono<RequestVariables> {
   app.post('/v1/quotes', postQuote(dependencies));
   app.post('/v1/orders', postOrder(dependencies));
   app.get('/v1/orders/current', getCurrentOrder(dependencies));
+  app.delete('/v1/orders/current', deleteOrder(dependencies));
   app.post('/v1/orders/current/reference', postReference(dependencies));
   app.get('/v1/icons/:coin', getIcon(dependencies));
   app.get('/healthz', getHealth());

@@ -147,7 +147,10 @@ export interface CreatedOrder {
   readonly order: Order;
 }
 
-/** `GET /v1/orders/current` and the answer of `POST /v1/orders/current/reference`. */
+/**
+ * `GET /v1/orders/current`, and the answer of `POST /v1/orders/current/reference` and of `DELETE /v1/orders/current`,
+ * which gives up an order that was not paid.
+ */
 export interface Order {
   readonly id: number;
   readonly side: Side;
@@ -186,7 +189,10 @@ export interface Deposit {
   readonly amount: Decimal;
   /** What to copy, in the order to show. */
   readonly fields: readonly DepositField[];
-  /** Text for a QR code, drawn by the widget; `null` where the method has none. */
+  /**
+   * A QR code that payment apps read, as its modules: a line of `0` and `1` for each row, without the white around.
+   * Encoded here, drawn by the widget. `null` where the method has none.
+   */
   readonly qr: string | null;
   /** A link that opens a payment app, e.g. `upi://pay?…`; `null` where there is none. */
   readonly link: string | null;

@@ -11,6 +11,8 @@ export interface OrderDesk {
   create(request: DeskOrderRequest): Promise<DeskOrder>;
   /** "I have paid", with the bank's reference. The same reference again changes nothing. */
   claimPayment(orderId: number, reference: string): Promise<void>;
+  /** The buyer gives up an order that was not paid. Again changes nothing. */
+  abandon(orderId: number): Promise<void>;
   read(orderId: number): Promise<DeskOrder>;
 }
 

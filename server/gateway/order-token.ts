@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Secret } from '../protocol/signature.ts';
-import type { Deposit } from './contract.ts';
+import type { FrozenDeposit } from './present/present-deposit.ts';
 import { refuse } from './refuse.ts';
 
 /**
@@ -22,7 +22,7 @@ const snapshotSchema = z.object({
   payBefore: z.string(),
   /** Prefix of the address where a transaction is viewed. */
   hashLink: z.string().nullable(),
-  deposit: z.custom<Deposit>((value) => typeof value === 'object').nullable(),
+  deposit: z.custom<FrozenDeposit>((value) => typeof value === 'object').nullable(),
 });
 export type OrderSnapshot = z.infer<typeof snapshotSchema>;
 

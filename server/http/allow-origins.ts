@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { Problem } from './problem.ts';
 
 /** What a page of another origin may do here, and nothing else. */
-const allowedMethods = 'GET, POST';
+const allowedMethods = 'GET, POST, DELETE';
 const allowedHeaders = 'authorization, content-type';
 const exposedHeaders = 'etag, retry-after, x-request-id';
 /** Browsers cap this themselves, at two hours or at a day. */

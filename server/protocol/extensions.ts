@@ -13,6 +13,7 @@ export const sandboxEndpoints = {
   createOrder: { method: 'POST', path: '/sandbox/v1/orders/create' },
   claimPayment: { method: 'POST', path: '/sandbox/v1/orders/claim' },
   readOrder: { method: 'POST', path: '/sandbox/v1/orders/read' },
+  abandonOrder: { method: 'POST', path: '/sandbox/v1/orders/abandon' },
 } as const;
 
 /**
@@ -46,6 +47,9 @@ export const readOrderRequest = z.object({
   orderId: wireId,
   type: wireInteger.pipe(z.union([z.literal(1), z.literal(2)])),
 });
+
+/** "Buyer gave up": status 0 becomes -2. Saying it again changes nothing. */
+export const abandonOrderRequest = z.object({ orderId: wireId });
 
 /** An account to pay into for currencies that the specification's bankDetails (India's) does not describe. */
 export const depositAccount = z.object({

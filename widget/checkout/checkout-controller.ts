@@ -1,36 +1,18 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 
-import type { Fiat, Order, OrderInput, Quote } from '../../server/gateway/contract.ts';
+import type { Fiat, Order, Quote } from '../../server/gateway/contract.ts';
 import { createGatewayApi, type GatewayApi } from '../api/gateway-api.ts';
-import { GatewayProblem } from '../api/gateway-problem.ts';
+import type { GatewayProblem } from '../api/gateway-problem.ts';
+import type { CheckoutHost, CheckoutListener } from './checkout-ports.ts';
 import { OrderFollower } from './follower.ts';
 import { createOrderMemory, type OrderMemory } from './order-memory.ts';
+import { orderDetails } from './order-details.ts';
 import { pause } from './pause.ts';
 import { referenceFault } from './reference.ts';
 import { emptySelection, type Selection } from './selection.ts';
-import { fields, quotableAmount, view, type Field, type Known, type View } from './view.ts';
-
-/** What the element tells its controller, read afresh at each update. */
-export interface CheckoutHost extends ReactiveControllerHost {
-  readonly gateway: string | undefined;
-  readonly locale: string;
-  /** The merchant's own reference of the purchase. */
-  readonly reference: string | undefined;
-  /** What the merchant preselects. */
-  readonly preset: Partial<Selection>;
-}
-
-/** What the controller tells the element. */
-export interface CheckoutListener {
-  onReady(): void;
-  onQuote(quote: Quote): void;
-  onOrder(order: Order, resumed: boolean): void;
-  onStatus(order: Order): void;
-  onProblem(problem: GatewayProblem): void;
-  /** A verb was asked for with this field at fault. */
-  onFault(field: Field | 'reference'): void;
-}
+import { asProblem, problemOf } from './task-problem.ts';
+import { fields, quotable, view, type Field, type Known, type View } from './view.ts';
 
 /** How long typing must rest before a quote is asked for. */
 const quoteDelayMs = 250;
@@ -75,12 +57,11 @@ export class CheckoutController implements ReactiveController {
     });
     this.#quote = new Task(host, {
       args: () => {
-        const current = this.view;
-        const { fiat, coin, network } = this.#names(current);
-        return [coin, network, fiat, quotableAmount(current), this.#quoteRun] as const;
+        const { coin, network, fiat, fiatAmount } = quotable(this.view);
+        return [coin, network, fiat, fiatAmount, this.#quoteRun] as const;
       },
       task: async ([coin, network, fiat, fiatAmount], { signal }): Promise<Quote | typeof initialState> => {
-        if (!fiatAmount) return initialState;
+        if (!coin || !network || !fiat || !fiatAmount) return initialState;
         await pause(quoteDelayMs, signal);
         const quote = await this.#api.quote({ side: 'buy', coin, network, fiat, fiatAmount }, signal);
         this.#refreshAt = Date.now() + quote.refreshAfterMs;
@@ -173,20 +154,11 @@ export class CheckoutController implements ReactiveController {
   place(): void {
     const current = this.view;
     if (current.kind !== 'choosing') return;
-    const { amount, selection, resolved, faults } = current;
+    const { amount, faults } = current;
     this.#know({ visited: fields });
     const fault = fields.find((field) => faults[field]);
     if (fault || amount.kind !== 'amount') return this.#listener.onFault(fault ?? 'amount');
-    const { reference } = this.#host;
-    const details: Omit<OrderInput, 'idempotencyKey'> = {
-      side: 'buy',
-      ...this.#names(current),
-      fiatAmount: amount.value,
-      method: resolved.method.id,
-      walletAddress: selection.wallet.trim(),
-      ...(resolved.network.memoPattern ? { memo: selection.memo.trim() } : {}),
-      ...(reference ? { reference } : {}),
-    };
+    const details = orderDetails(current, amount.value, this.#host.reference);
     void this.#act(async () => {
       const idempotencyKey = this.#memory.idempotencyKey(details);
       const { token, order } = await this.#api.createOrder({ ...details, idempotencyKey });
@@ -274,18 +246,4 @@ export class CheckoutController implements ReactiveController {
     this.#known = { ...this.#known, ...news };
     this.#host.requestUpdate();
   }
-
-  #names(current: View): Pick<OrderInput, 'fiat' | 'coin' | 'network'> {
-    if (current.kind !== 'choosing') return this.#known.selection;
-    const { fiat, coin, network } = current.resolved;
-    return { fiat: fiat.code, coin: coin.id, network: network.id };
-  }
-}
-
-function problemOf(task: { status: TaskStatus; error: unknown } | undefined): GatewayProblem | null {
-  return task?.status === TaskStatus.ERROR ? asProblem(task.error) : null;
-}
-
-function asProblem(error: unknown): GatewayProblem {
-  return error instanceof GatewayProblem ? error : new GatewayProblem('gateway-malformed');
 }

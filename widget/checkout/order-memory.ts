@@ -1,4 +1,5 @@
-import type { Order, OrderInput } from '../../server/gateway/contract.ts';
+import type { Order } from '../../server/gateway/contract.ts';
+import type { OrderDetails } from './order-details.ts';
 import type { Selection } from './selection.ts';
 
 /** An order under way, with the token that opens it. */
@@ -22,7 +23,7 @@ export interface OrderMemory {
   readonly order: Slot<OpenOrder>;
   readonly draft: Slot<Draft>;
   /** The same key for the same details until the order is forgotten, so that a second try makes no second order. */
-  idempotencyKey(details: Omit<OrderInput, 'idempotencyKey'>): string;
+  idempotencyKey(details: OrderDetails): string;
 }
 
 export function createOrderMemory(gateway: string): OrderMemory {

@@ -133,12 +133,11 @@ function choosing(facts: Facts, catalog: Catalog, resolved: Resolved): Choosing 
   };
 }
 
-/** The amount to ask a quote for; `null` while there is nothing that could be quoted. */
-export function quotableAmount(current: View): string | null {
-  return current.kind === 'choosing' &&
-    current.amount.kind === 'amount' &&
-    !current.faults.amount &&
-    !current.faults.network
-    ? current.amount.value
-    : null;
+/** What to ask a quote for; empty while there is nothing that could be quoted. */
+export function quotable(current: View): Partial<Record<'coin' | 'network' | 'fiat' | 'fiatAmount', string>> {
+  if (current.kind !== 'choosing' || current.amount.kind !== 'amount') return {};
+  const { faults, resolved, amount } = current;
+  if (faults.amount || faults.network) return {};
+  const { coin, network, fiat } = resolved;
+  return { coin: coin.id, network: network.id, fiat: fiat.code, fiatAmount: amount.value };
 }

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 
 import { base } from '../styles/base.ts';
+import { pickerStyles } from '../styles/picker.ts';
 import type { Words } from '../text/words.ts';
 import { define } from './define.ts';
 import { searchOptions, type PickerOption } from './search-options.ts';
@@ -24,130 +25,17 @@ const steps: Readonly<Record<string, number>> = {
  * A button that opens a searchable list in a dialog: combobox and listbox to assistive technology; arrow and page
  * keys, Home, End and Enter to the keyboard.
  *
+ * With the attribute `compact` the button shows icon and name alone.
+ *
  * @fires pick - An option was chosen; `value` is its id.
  */
 export class Picker extends LitElement {
-  static override styles = [
-    base,
-    css`
-      .trigger {
-        width: 100%;
-        height: 100%;
-        min-height: 50px;
-        padding: 0 12px;
-        border-radius: 10px;
-      }
-      .trigger .note,
-      :host([compact]) .trigger .detail {
-        display: none;
-      }
-      .trigger::after {
-        content: '';
-        width: 8px;
-        height: 8px;
-        border: solid var(--_muted);
-        border-width: 0 1.5px 1.5px 0;
-        transform: translateY(-2px) rotate(45deg);
-      }
-      .words {
-        flex: 1;
-        min-width: 0;
-      }
-      .words > * {
-        display: block;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .name {
-        font-weight: 600;
-      }
-      .note {
-        text-align: end;
-        white-space: pre-line;
-      }
-      .icon {
-        flex: none;
-        display: grid;
-        place-items: center;
-        width: 28px;
-        height: 28px;
-        border-radius: 50%;
-        background: var(--_raised);
-      }
-      dialog {
-        width: min(440px, 100vw - 32px);
-        padding: 0;
-        border: 0;
-        border-radius: var(--_radius);
-        background: var(--_paper);
-        color: var(--_text);
-        overflow: hidden;
-      }
-      dialog::backdrop {
-        background: var(--_shade);
-      }
-      header {
-        padding: 8px 20px;
-      }
-      .close {
-        width: 44px;
-        height: 44px;
-        margin-inline-end: -12px;
-        font-size: 24px;
-        text-align: center;
-      }
-      .search {
-        width: auto;
-        margin: 0 20px 12px;
-        padding: 0;
-      }
-      [role='listbox'] {
-        position: relative;
-        overflow-y: auto;
-        overscroll-behavior: contain;
-        height: 390px;
-        max-height: calc(100vh - 190px);
-        border-top: 1px solid var(--_line);
-        outline-offset: -2px;
-      }
-      [role='option'] {
-        position: absolute;
-        inset-inline: 0;
-        height: 60px;
-        padding: 0 20px;
-        cursor: pointer;
-      }
-      .active {
-        background: var(--_raised);
-      }
-      [aria-selected='true'] .name::after {
-        content: ' ✓';
-        color: var(--_accent);
-      }
-      [aria-disabled='true'] :is(.name, .icon) {
-        opacity: 0.55;
-      }
-      .empty {
-        padding: 20px;
-      }
-      @media (max-width: 480px) {
-        dialog {
-          width: 100%;
-          max-width: 100%;
-          margin-bottom: 0;
-          border-end-start-radius: 0;
-          border-end-end-radius: 0;
-        }
-      }
-    `,
-  ];
+  static override styles = [base, pickerStyles];
   static override properties = {
     label: {},
     words: { attribute: false },
     options: { attribute: false },
     value: {},
-    compact: { type: Boolean, reflect: true },
     opened: { state: true },
     term: { state: true },
     active: { state: true },
@@ -160,8 +48,6 @@ export class Picker extends LitElement {
   declare options: readonly PickerOption[];
   /** The id of the chosen option. */
   declare value: string;
-  /** Icon and name alone on the button. */
-  declare compact: boolean;
 
   declare private opened: boolean;
   declare private term: string;
@@ -182,7 +68,11 @@ export class Picker extends LitElement {
   protected override updated(changed: PropertyValues): void {
     if (!this.opened) return;
     if (changed.has('opened')) this.#dialog?.showModal();
-    if (changed.has('active')) this.renderRoot.querySelector('.active')?.scrollIntoView({ block: 'nearest' });
+    if (changed.has('active')) {
+      this.renderRoot
+        .querySelector('.active')
+        ?.scrollIntoView({ block: changed.has('opened') ? 'center' : 'nearest' });
+    }
   }
 
   get #dialog() {

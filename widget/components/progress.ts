@@ -37,7 +37,7 @@ export function orderProgress(
   const step = (name: string, index: number) =>
     html`<li
       class=${index < now ? 'done' : index > now ? '' : 'now'}
-      aria-current=${index === now ? 'step' : nothing}
+      aria-current=${index === now ? 'step' : 'false'}
     >
       <div>
         ${name} ${index < now ? html`<span class="unseen">${messages.done}</span>` : nothing}

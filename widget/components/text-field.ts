@@ -7,8 +7,8 @@ export interface TextField {
   readonly hint: unknown;
   /** What is wrong, in words. */
   readonly fault: string | false | null;
-  /** Leaves the field to itself when undefined. */
-  readonly value?: string | undefined;
+  /** @default empty, and left to itself from then on */
+  readonly value?: string;
   /** Beside the input, in the same box. */
   readonly beside?: unknown;
   readonly numeric?: boolean;
@@ -16,10 +16,17 @@ export interface TextField {
   onLeave?(): void;
 }
 
-/** Longest text an input takes: far beyond anything valid, so that a long paste is told of and not cut. */
-const maxLength = 9999;
-
-export function textField({ id, label, hint, fault, value, beside, numeric, onInput, onLeave }: TextField) {
+export function textField({
+  id,
+  label,
+  hint,
+  fault,
+  value = '',
+  beside,
+  numeric,
+  onInput,
+  onLeave,
+}: TextField) {
   return html`<div class="field">
     <label for=${id}>${label}</label>
     <div class="box ${beside ? 'sum' : 'ltr'} ${fault ? 'wrong' : ''}">
@@ -31,10 +38,9 @@ export function textField({ id, label, hint, fault, value, beside, numeric, onIn
         autocomplete="off"
         autocapitalize="off"
         spellcheck="false"
-        maxlength=${maxLength}
         aria-invalid=${!!fault}
         aria-describedby="${id}-note"
-        .value=${value ?? nothing}
+        .value=${value}
         @input=${({ target }: Event) => onInput?.((target as HTMLInputElement).value)}
         @blur=${onLeave}
       />

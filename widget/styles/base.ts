@@ -44,6 +44,12 @@ export const base = css`
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
+  .box input:focus-visible {
+    outline: none;
+  }
+  legend {
+    margin-bottom: 6px;
+  }
   label,
   legend,
   .label,
@@ -142,6 +148,7 @@ export const base = css`
     white-space: nowrap;
   }
   .skeleton {
+    height: 64px;
     border-radius: 8px;
     background: var(--_raised);
   }

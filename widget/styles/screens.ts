@@ -10,7 +10,7 @@ export const screens = css`
     align-self: center;
     min-width: 0;
     padding: 0 14px;
-    font-size: 24px;
+    font-size: 22px;
     font-weight: 600;
     overflow-x: auto;
     scrollbar-width: none;
@@ -70,6 +70,7 @@ export const screens = css`
     box-shadow: inset 0 0 0 1px var(--_accent);
   }
   .method input {
+    flex: none;
     width: 20px;
     height: 20px;
     margin: 0;
@@ -89,6 +90,7 @@ export const screens = css`
     text-align: end;
   }
   .left service-checkout-countdown {
+    display: block;
     font-size: 22px;
     color: var(--_text);
   }

@@ -41,8 +41,7 @@ export function createWords(locale: string): Words {
       const seconds = Math.max(0, Math.ceil(ms / 1000));
       return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     },
-    time: (iso) =>
-      new Intl.DateTimeFormat(known, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
+    time: (iso) => new Date(iso).toLocaleString(known, { dateStyle: 'medium', timeStyle: 'short' }),
   };
 }
 

@@ -21,6 +21,7 @@ export function createSandboxDesk(client: SandboxClient): OrderDesk {
       return readDeskOrder(order);
     },
     claimPayment: (orderId, referenceId) => client.claimPayment({ orderId, referenceId }),
+    abandon: (orderId) => client.abandonOrder({ orderId }),
     async read(orderId) {
       return readDeskOrder(await client.readOrder({ orderId, type: 1 }));
     },

@@ -1,7 +1,13 @@
 import type { DepositAccount } from '../order-desk.ts';
 import type { BankDetails } from '../../protocol/records.ts';
 import type { Deposit, DepositField, PaymentMethod } from '../contract.ts';
+import { qrRows } from './qr-rows.ts';
 import { upiLink } from './upi-link.ts';
+
+/** Deposit instructions as the order token keeps them: the text of the QR code in place of its modules. */
+export interface FrozenDeposit extends Omit<Deposit, 'qr'> {
+  readonly qrText: string | null;
+}
 
 interface DepositOrder {
   readonly id: number;
@@ -14,7 +20,7 @@ interface DepositOrder {
  *
  * @returns `null` where the details hold no account for the method: nothing to pay into is better than half of it
  */
-export function presentInrDeposit(order: DepositOrder, details: BankDetails): Deposit | null {
+export function presentInrDeposit(order: DepositOrder, details: BankDetails): FrozenDeposit | null {
   const { account, notes } = order.method.kind === 'instant' ? upiAccount(details) : bankAccount(details);
   const fields = filled(account);
   const names = new Set(fields.map((field) => field.name));
@@ -29,14 +35,19 @@ export function presentInrDeposit(order: DepositOrder, details: BankDetails): De
           amount: order.fiatAmount,
           note: `Order ${order.id}`,
         });
-  return { ...termsOf(order), fields, qr: link, link, notes: presentNotes(notes) };
+  return { ...termsOf(order), fields, qrText: link, link, notes: presentNotes(notes) };
 }
 
 /** How to pay into an account that the order itself carries, in the order of its fields. */
-export function presentAccountDeposit(order: DepositOrder, account: DepositAccount): Deposit | null {
+export function presentAccountDeposit(order: DepositOrder, account: DepositAccount): FrozenDeposit | null {
   const fields = filled(account.fields);
   if (fields.length === 0) return null;
-  return { ...termsOf(order), fields, qr: account.qr, link: null, notes: [] };
+  return { ...termsOf(order), fields, qrText: account.qr, link: null, notes: [] };
+}
+
+/** The instructions as a page shows them. */
+export function presentDeposit({ qrText, ...deposit }: FrozenDeposit): Deposit {
+  return { ...deposit, qr: qrText === null ? null : qrRows(qrText) };
 }
 
 function termsOf({ method, fiatAmount }: DepositOrder) {

@@ -2,6 +2,7 @@ import { statusOf, type Phase, type StatusOfCode } from '../../protocol/status.t
 import type { Order } from '../contract.ts';
 import type { DeskOrder } from '../order-desk.ts';
 import type { OrderSnapshot } from '../order-token.ts';
+import { presentDeposit } from './present-deposit.ts';
 
 /** How long a page waits before it asks again: an order that runs changes within seconds, a payment takes minutes. */
 const pollWhileAwaitingMs = 4000;
@@ -19,7 +20,7 @@ export function presentOrder(snapshot: OrderSnapshot, desk: DeskOrder): Order {
     phase: status.phase,
     code: desk.statusCode,
     final: status.terminal,
-    deposit: awaiting ? deposit : null,
+    deposit: awaiting && deposit ? presentDeposit(deposit) : null,
     reference: desk.reference,
     transaction: presentTransaction(desk.transactionHash, hashLink),
     updatedAt: desk.updatedAt,

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 
 import { MerchantApiRefused } from '../../client/merchant-api-errors.ts';
-import type { CreatedOrder, Deposit, PaymentMethod } from '../contract.ts';
+import type { CreatedOrder, PaymentMethod } from '../contract.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { checkBuyAmount } from '../input/check-buy-amount.ts';
 import { checkAddress, checkMemo, checkMethod, orderInput } from '../input/order-input.ts';
@@ -9,7 +9,7 @@ import { readInput } from '../input/read-input.ts';
 import { selectPair } from '../input/select-pair.ts';
 import type { DeskOrder } from '../order-desk.ts';
 import type { OrderSnapshot } from '../order-token.ts';
-import { presentAccountDeposit, presentInrDeposit } from '../present/present-deposit.ts';
+import { presentAccountDeposit, presentInrDeposit, type FrozenDeposit } from '../present/present-deposit.ts';
 import { presentOrder } from '../present/present-order.ts';
 import { createIssuedTokens } from '../issued-tokens.ts';
 import { refuse } from '../refuse.ts';
@@ -59,7 +59,7 @@ export function postOrder(dependencies: Dependencies): Handler {
     const isNew = known === undefined && order.statusCode === 0;
     return c.json(created, isNew ? 201 : 200, { 'cache-control': 'no-store' });
 
-    function depositOf({ id, account }: DeskOrder, chosen: PaymentMethod): Deposit {
+    function depositOf({ id, account }: DeskOrder, chosen: PaymentMethod): FrozenDeposit {
       const payable = { id, fiatAmount, method: chosen };
       const deposit = account
         ? presentAccountDeposit(payable, account)
@@ -70,7 +70,7 @@ export function postOrder(dependencies: Dependencies): Handler {
       throw refuse('upstream-unavailable', detail, { field: 'method', retryAfterMs: 60_000 });
     }
 
-    function snapshotOf({ id, createdAt, payBefore }: DeskOrder, deposit: Deposit): OrderSnapshot {
+    function snapshotOf({ id, createdAt, payBefore }: DeskOrder, deposit: FrozenDeposit): OrderSnapshot {
       return {
         id,
         side: 'buy',

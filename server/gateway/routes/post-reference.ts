@@ -25,7 +25,7 @@ export function postReference(
 }
 
 /** 409 is the answer of an order in any other state than created. */
-function claimProblem(error: unknown) {
+export function claimProblem(error: unknown) {
   if (!(error instanceof MerchantApiRefused) || error.code !== 409) return undefined;
   const detail =
     'This order does not wait for a payment any more. Look at its status before you pay or enter anything.';

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 
 import {
+  abandonOrderRequest,
   claimPaymentRequest,
   createOrderRequest,
   readOrderRequest,
@@ -13,19 +14,25 @@ import { methodOf } from '../domain/payment-method.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { SandboxGround } from '../ground.ts';
 import { signedRoute } from '../intake/signed-route.ts';
+import { abandonOrder } from '../orders/abandon-order.ts';
 import { claimPayment } from '../orders/claim-payment.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { presentOrder } from '../present/order-record.ts';
 import { findOrder } from '../store/orders.ts';
 import { orderMissing } from './order-status.ts';
 
-/** Our extension beyond the specification: orders made, claimed as paid, and read. */
+/** Our extension beyond the specification: orders made, claimed as paid, given up, and read. */
 export function addOrderRoutes(app: Hono, ground: SandboxGround): void {
   function present(order: Order | Refusal) {
     if (order instanceof Refusal) return order;
     return presentOrder(order, ground.listing.pairById(order.coinId, order.chainId), depositOf(order));
   }
-  const { createOrder: create, claimPayment: claim, readOrder: read } = sandboxEndpoints;
+  const {
+    createOrder: create,
+    claimPayment: claim,
+    readOrder: read,
+    abandonOrder: abandon,
+  } = sandboxEndpoints;
 
   app.post(
     create.path,
@@ -43,6 +50,15 @@ export function addOrderRoutes(app: Hono, ground: SandboxGround): void {
       { path: claim.path, request: claimPaymentRequest, ratePerMinute: null },
       async ({ merchant, parameters, nowMs }) =>
         present(await claimPayment(ground, merchant.appId, parameters, nowMs)),
+    ),
+  );
+  app.post(
+    abandon.path,
+    signedRoute(
+      ground,
+      { path: abandon.path, request: abandonOrderRequest, ratePerMinute: null },
+      async ({ merchant, parameters, nowMs }) =>
+        present(await abandonOrder(ground, merchant.appId, parameters.orderId, nowMs)),
     ),
   );
   app.post(

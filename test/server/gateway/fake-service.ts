@@ -65,6 +65,8 @@ export function createFakeService(now: () => number = Date.now): FakeService {
         return withOrder(body, (order) => success(order));
       case 'claim':
         return withOrder(body, (order) => claim(order, String(body['referenceId'])));
+      case 'abandon':
+        return withOrder(body, abandon);
       case 'usdt.svg':
         return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
           headers: { 'content-type': 'image/svg+xml' },
@@ -88,6 +90,12 @@ export function createFakeService(now: () => number = Date.now): FakeService {
   function withOrder(body: Record<string, unknown>, then: (order: FakeOrder) => Response): Response {
     const order = orders.get(Number(body['orderId']));
     return order ? then(order) : failure(417, 'Invalid orderId');
+  }
+
+  function abandon(order: FakeOrder): Response {
+    if (order.status > 0) return failure(409, 'Order can no longer be given up');
+    order.status = -2;
+    return success(order);
   }
 
   function claim(order: FakeOrder, reference: string): Response {

@@ -279,3 +279,42 @@ describe('"I have paid"', () => {
     expect(open.service.callsOf('claim')).toBe(0);
   });
 });
+
+describe('giving an order up', () => {
+  const abandon = (open: ReturnType<typeof openGateway>, token: string) =>
+    open.gateway.app.request('/v1/orders/current', { method: 'DELETE', headers: bearer(token) });
+
+  it('ends an order that was not paid, and changes nothing when it is said twice', async () => {
+    const open = openGateway();
+    const { token } = await create(open);
+    for (let time = 0; time < 2; time += 1) {
+      const response = await abandon(open, token);
+      expect([response.status, await response.json()]).toMatchObject([
+        200,
+        { phase: 'abandoned', final: true, deposit: null },
+      ]);
+    }
+  });
+
+  it('is refused once a payment was claimed', async () => {
+    const open = openGateway();
+    const { token } = await create(open);
+    await open.post('/v1/orders/current/reference', { reference: 'UTR1234' }, bearer(token));
+    const response = await abandon(open, token);
+    expect([response.status, await problemOf(response)]).toMatchObject([
+      409,
+      { code: 'order-not-awaiting-payment' },
+    ]);
+  });
+
+  it('needs the token', async () => {
+    const open = openGateway();
+    await create(open);
+    const response = await open.gateway.app.request('/v1/orders/current', { method: 'DELETE' });
+    expect([response.status, await problemOf(response)]).toMatchObject([
+      401,
+      { code: 'order-token-missing' },
+    ]);
+    expect(open.service.callsOf('abandon')).toBe(0);
+  });
+});

@@ -248,3 +248,26 @@ describe('order status', () => {
     }
   });
 });
+
+describe('giving an order up', () => {
+  const abandon = (orderId: number, who = {}) => running.call('abandonOrder', { orderId }, who);
+
+  it('ends an unpaid order as abandoned, once and for all, and frees its merchantRecognitionId', async () => {
+    const { orderId } = dataOf(await create());
+    const given = dataOf(await abandon(orderId));
+    expect(given).toMatchObject({ orderId, status: -2 });
+    expect(dataOf(await abandon(orderId))).toEqual(given);
+    await running.sandbox.advance();
+    expect(dataOf(await create({ fiatAmount: 2000 })).orderId).not.toBe(orderId);
+  });
+
+  it('is refused once the payment was claimed, and for the order of another merchant', async () => {
+    const { orderId } = dataOf(await create());
+    expect(await abandon(orderId, secondMerchant)).toMatchObject({
+      http: 417,
+      json: { error: 'Invalid orderId' },
+    });
+    await running.call('claimPayment', { orderId, referenceId: 'UTR-1' });
+    expect(await abandon(orderId)).toMatchObject({ http: 409 });
+  });
+});

@@ -38,7 +38,7 @@ describe('deposit instructions in INR', () => {
       kind: 'instant',
       amount: '1000.5',
       fields: [{ name: 'vpa', value: 'merchant@bank' }],
-      qr: 'upi://pay?pa=merchant@bank&am=1000.50&cu=INR&tn=Order%2017',
+      qrText: 'upi://pay?pa=merchant@bank&am=1000.50&cu=INR&tn=Order%2017',
       link: 'upi://pay?pa=merchant@bank&am=1000.50&cu=INR&tn=Order%2017',
       notes: [{ works: true, text: 'Any app' }],
     });
@@ -65,7 +65,7 @@ describe('deposit instructions in INR', () => {
         { name: 'bank', value: 'State Bank' },
         { name: 'branch', value: 'Fort' },
       ],
-      qr: null,
+      qrText: null,
       link: null,
       notes: [{ works: false, text: 'No NEFT' }],
     });
@@ -96,7 +96,7 @@ describe('an account that the order carries', () => {
         { name: 'pixKey', value: 'key' },
         { name: 'holder', value: 'Sandbox' },
       ],
-      qr: '000201',
+      qrText: '000201',
       link: null,
       notes: [],
     });
