@@ -18,19 +18,19 @@ export type Amount =
  */
 export function readAmount(text: string, decimals: number, locale: string): Amount {
   const typed = text.trim();
-  // Spaces, apostrophes and the Arabic thousands sign group; the Arabic decimal sign is a point.
+  // Spaces, apostrophes and the Arabic thousands sign only ever group; the Arabic decimal sign is a point.
   const compact = westernDigits(typed.normalize('NFKC'))
-    .replace(/(\d)[\s'’٬](?=\d{2,3}(?!\d))/g, '$1,')
+    .replace(/(\d)[\s'’٬](?=\d{2,3}(?!\d))/g, "$1'")
     .replace('٫', '.');
   if (!compact) return { kind: 'empty' };
   if (/^[-−]\d/.test(compact)) return { kind: 'not-positive' };
-  if (!/^\d[\d.,]*$/.test(compact)) return { kind: 'unreadable' };
 
   const point = decimalSeparatorAt(compact, locale);
   const whole = compact.slice(0, point);
   const fraction = compact.slice(point + 1).replace(/0+$/, '');
   // Western (1,234,567) or Indian (12,34,567) groups: the last has three digits, the first one to three.
-  if (!/^(\d+|\d{1,3}([.,])(\d{2,3}\2)*\d{3})$/.test(whole)) return { kind: 'unreadable' };
+  if (!/^(\d+|\d{1,3}([.,'])(\d{2,3}\2)*\d{3})$/.test(whole) || /\D/.test(fraction))
+    return { kind: 'unreadable' };
   const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
   if (digits.length > 15) return { kind: 'unreadable' };
   if (fraction.length > decimals) return { kind: 'too-many-decimals' };
@@ -46,7 +46,7 @@ function decimalSeparatorAt(text: string, locale: string): number {
   const end = text.length;
   if (last < 0 || text.indexOf(separator) !== last) return end;
   const own = (1.5).toLocaleString(locale, { numberingSystem: 'latn' }).charAt(1);
-  const grouped = /[.,]/.test(text.slice(0, last));
+  const grouped = /[.,']/.test(text.slice(0, last));
   return grouped || separator === own || end - last !== 4 ? last : end;
 }
 
