@@ -64,7 +64,7 @@ export function createGatewayApi(base: string): GatewayApi {
     const problem = (answer ?? {}) as Partial<ProblemBody>;
     const wait = Number(response.headers.get('retry-after'));
     throw new GatewayProblem(
-      problem.code ?? (response.status > 499 ? 'internal' : 'gateway-malformed'),
+      problem.code ?? 'gateway-malformed',
       problem.detail,
       problem,
       wait > 0 ? wait * 1000 : null,

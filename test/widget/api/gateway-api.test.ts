@@ -113,8 +113,8 @@ describe('the way to the gateway', () => {
   const unusable: [what: string, answer: () => Response | Promise<Response>, code: string][] = [
     ['a page in place of JSON', () => htmlPage(200), 'gateway-malformed'],
     ['a page with 404', () => htmlPage(404), 'gateway-malformed'],
-    ['a page with 502', () => htmlPage(502), 'internal'],
-    ['500 without a body', () => new Response(null, { status: 500 }), 'internal'],
+    ['a page with 502', () => htmlPage(502), 'gateway-malformed'],
+    ['500 without a body', () => new Response(null, { status: 500 }), 'gateway-malformed'],
     ['200 without a body', () => new Response(null), 'gateway-malformed'],
     ['a number', () => json(7), 'gateway-malformed'],
     ['null', () => json(null), 'gateway-malformed'],
