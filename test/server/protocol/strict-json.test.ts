@@ -59,6 +59,40 @@ describe('parseStrictJson', () => {
     expect(() => parseStrictJson(text)).toThrow('too large');
   });
 
+  it.each(['"\\ud800"', '["\\uDFFF"]', '{"a\\ud83d":1}', '"\\ude00\\ud83d"', '"\\\\\\ud800"'])(
+    'refuses the half of a surrogate pair in %s: stored as UTF-8 it would be as good as any other half',
+    (text) => {
+      expect(() => parseStrictJson(text)).toThrow('half of a surrogate pair');
+    },
+  );
+
+  it.each(['"\\ud83d\\ude00"', '"\\\\ud800"', '"\\u00d8"', '"😀"', '"\\ud83d\\uDE00 \\\\ud800"'])(
+    'accepts %s, where no half is left',
+    (text) => {
+      expect(parseStrictJson(text)).toBe(JSON.parse(text));
+    },
+  );
+
+  it('refuses a member written twice anywhere in any JSON', () => {
+    const objects = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 2 }), {
+      minKeys: 1,
+    });
+    fc.assert(
+      fc.property(objects, fc.nat(), (object, pick) => {
+        const members = Object.entries(object).map(
+          ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
+        );
+        const twice = [...members, members[pick % members.length]];
+        expect(() => parseStrictJson(`[{"x":{${twice.join(',')}}}]`)).toThrow('same key twice');
+      }),
+    );
+  });
+
+  it('reads a string of megabytes', () => {
+    const text = JSON.stringify({ a: 'é\\"'.repeat(2_000_000) });
+    expect(parseStrictJson(text)).toEqual(JSON.parse(text));
+  });
+
   it('accepts the largest finite number and one that is too small to tell from zero', () => {
     expect(parseStrictJson('[1.7976931348623157e308,1e-400]')).toEqual([Number.MAX_VALUE, 0]);
   });
