@@ -1,4 +1,4 @@
-import { readJsonBody } from '../../http/json-body.ts';
+import { parseBody, readBodyText, type JsonBody } from '../../http/json-body.ts';
 import type { Brand } from '../../protocol/brand.ts';
 import { judgeTimestamp } from '../../protocol/clock-window.ts';
 import { wireInteger } from '../../protocol/scalars.ts';
@@ -23,7 +23,7 @@ export interface Authenticated {
  */
 export async function authenticate(
   request: Request,
-  context: { readonly brand: Brand; readonly merchants: Merchants; readonly nowMs: number },
+  context: { readonly brand: Brand; readonly merchants: Merchants; readonly now: () => number },
 ): Promise<Authenticated | Refusal> {
   const names = context.brand.requestHeaders;
   const apiKey = request.headers.get(names.apiKey);
@@ -39,25 +39,25 @@ export async function authenticate(
 
   const envelope = readEnvelope(payload);
   if (envelope instanceof Refusal) return envelope;
-  const timestamp = wireInteger.safeParse(envelope.timestamp);
+  const timestamp = wireInteger.safeParse(envelope.value['timestamp']);
   if (!timestamp.success) {
     return new Refusal(
       401,
       'Timestamp: the signed payload needs one, in whole milliseconds since the epoch.',
     );
   }
-  const verdict = judgeTimestamp(timestamp.data, context.nowMs);
+  const verdict = judgeTimestamp(timestamp.data, context.now());
   if (verdict === 'ahead') return new Refusal(401, 'Ahead of Time');
   if (verdict === 'behind')
     return new Refusal(401, 'Timestamp is too old: sign each request when it is sent.');
 
-  const body = await readJsonBody(request, maxBodyBytes);
+  const body = await readSignedBody(request, envelope);
   if (body.kind === 'too-large') {
     return new Refusal(413, `The body is larger than ${maxBodyBytes / 1024} kB: send less.`);
   }
   if (body.kind === 'not-json')
     return new Refusal(400, `Bad request: the body cannot be read. ${body.reason}`);
-  if (!isSameValue(envelope.body, body.value)) {
+  if (!isSameValue(envelope.value['body'], body.value)) {
     return new Refusal(401, 'The HTTP body is not the body that was signed: send the same value in both.');
   }
   if (!isRecord(body.value)) {
@@ -68,13 +68,31 @@ export async function authenticate(
 
 const maxBodyBytes = 64 * 1024;
 
-function readEnvelope(payload: string): Readonly<Record<string, unknown>> | Refusal {
+interface SignedEnvelope {
+  readonly text: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** The HTTP body; the text that stands in the signed envelope already is not parsed a second time. */
+async function readSignedBody(request: Request, envelope: SignedEnvelope): Promise<JsonBody> {
+  const body = await readBodyText(request, maxBodyBytes);
+  if (body.kind !== 'text') return body;
+  const { timestamp, body: value, ...others } = envelope.value;
+  const isAsSigned =
+    typeof timestamp === 'number' &&
+    Object.keys(others).length === 0 &&
+    envelope.text === `{"timestamp":${timestamp},"body":${body.text}}`;
+  return isAsSigned ? { kind: 'json', value } : parseBody(body.text);
+}
+
+function readEnvelope(payload: string): SignedEnvelope | Refusal {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(payload)) {
     return new Refusal(400, 'Bad request: the payload header is not Base64.');
   }
   try {
-    const envelope = parseStrictJson(decodeUtf8(Buffer.from(payload, 'base64')));
-    if (isRecord(envelope)) return envelope;
+    const text = decodeUtf8(Buffer.from(payload, 'base64'));
+    const value = parseStrictJson(text);
+    if (isRecord(value)) return { text, value };
     return new Refusal(400, 'Bad request: the signed payload must be {timestamp, body}.');
   } catch (error) {
     if (error instanceof JsonRefused) {

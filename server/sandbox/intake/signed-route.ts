@@ -35,9 +35,10 @@ export function signedRoute<T extends z.ZodType>(
   const { ratePerMinute } = endpoint;
 
   return async function answerSigned(context) {
-    const nowMs = ground.now();
-    const proved = await authenticate(context.req.raw, { ...ground, nowMs });
+    const proved = await authenticate(context.req.raw, ground);
     if (proved instanceof Refusal) return refuse(proved);
+    // Only now: a body may take its time, and a request counts and is priced when it is there.
+    const nowMs = ground.now();
     if (ratePerMinute !== null) {
       const refused = await limitRate(ground, proved.merchant, endpoint.path, ratePerMinute, nowMs);
       if (refused) return refuse(refused);

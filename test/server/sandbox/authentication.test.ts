@@ -117,6 +117,31 @@ describe('a signed request', () => {
     expect(reply.json).toMatchObject({ status: 0, code: 400 });
   });
 
+  it.each<[string, string, string]>([
+    ['ends in more than the body', '{},"also":{}', '{"timestamp":NOW,"body":{},"also":{}}'],
+    ['ends in the body of another member', '{"type":1}', '{"timestamp":NOW,"body":{},"other":{"type":1}}'],
+  ])('whose signed payload %s is not taken by its text', async (_name, bodyText, envelope) => {
+    const envelopeText = envelope.replace('NOW', String(running.clock.ms));
+    const reply = await running.call('quotes', {}, { bodyText, envelopeText });
+    expect(reply.json.status).toBe(0);
+    expect(reply.json.error).toMatch(/cannot be read|not the body that was signed/);
+  });
+
+  it('whose connection ends before the body is complete is no failure of ours', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
+    const signed = signRequest({
+      url: origin + pathTo('quotes'),
+      apiKey: 'demo-key',
+      secret: 'demo-secret',
+      timestamp: running.clock.ms,
+      body: quote,
+    });
+    const lines = running.log.length;
+    const reply = await running.send(new Request(signed, { body, duplex: 'half' } as RequestInit));
+    expect(reply.json).toMatchObject({ status: 0, code: 400 });
+    expect(running.log).toHaveLength(lines);
+  });
+
   it('with a body that is no object is a bad request', async () => {
     const reply = await running.call('quotes', [1, 2]);
     expect(reply.json).toMatchObject({ status: 0, code: 400 });

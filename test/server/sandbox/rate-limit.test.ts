@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { secondMerchant, startedAt, startSandbox, type RunningSandbox } from './start-sandbox.ts';
+import { signRequest } from '../../support/sign-request.ts';
+import {
+  origin,
+  pathTo,
+  secondMerchant,
+  startedAt,
+  startSandbox,
+  type RunningSandbox,
+} from './start-sandbox.ts';
 
 let folder: string;
 let running: RunningSandbox;
@@ -88,6 +96,29 @@ describe('the rate limit of the mapping endpoints', () => {
     expect(refused.headers.get('retry-after')).toBe('60');
   });
 
+  it('counts a request whose body was held back when it is complete, not when it began', async () => {
+    const held = holdBack('{}');
+    const slow = running.send(
+      new Request(
+        signRequest({
+          url: origin + pathTo('allGasFee'),
+          apiKey: 'demo-key',
+          secret: 'demo-secret',
+          timestamp: startedAt,
+          body: {},
+        }),
+        { body: held.body, duplex: 'half' } as RequestInit,
+      ),
+    );
+    await held.isAsked;
+    running.clock.ms = startedAt + 59_000;
+    await callTimes(9);
+    held.release();
+    expect((await slow).http).toBe(200);
+    running.clock.ms = startedAt + 61_000;
+    expect(await callTimes(1)).toEqual([429]);
+  });
+
   it('does not apply to quotes and order status', async () => {
     const quote = { coinCode: 'usdt', network: 'bep20', fiatAmount: 1000, fiatType: 1, type: 1 };
     for (let done = 0; done < 15; done += 1) expect((await running.call('quotes', quote)).http).toBe(200);
@@ -96,3 +127,24 @@ describe('the rate limit of the mapping endpoints', () => {
     }
   });
 });
+
+/** A body that arrives when it is released; `isAsked` tells that somebody waits for it. */
+function holdBack(text: string) {
+  const events = new EventTarget();
+  const told = (name: string) =>
+    new Promise<void>((resolve) => events.addEventListener(name, () => resolve()));
+  const isAsked = told('asked');
+  const released = told('released');
+  const body = new ReadableStream(
+    {
+      async pull(controller) {
+        events.dispatchEvent(new Event('asked'));
+        await released;
+        controller.enqueue(new TextEncoder().encode(text));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, isAsked, release: () => void events.dispatchEvent(new Event('released')) };
+}
