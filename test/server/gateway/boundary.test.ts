@@ -86,7 +86,7 @@ describe('another origin', () => {
     const preflight = await gateway.app.request('/v1/quotes', ask(pageOrigin));
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe(pageOrigin);
-    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, POST');
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, POST, DELETE');
     expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization, content-type');
     expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
     const answer = await post('/v1/quotes', buyUsdt, { origin: pageOrigin });
