@@ -131,9 +131,10 @@ export class ServiceCheckout extends LitElement implements CheckoutHost {
     };
   }
 
-  protected override updated(): void {
+  protected override willUpdate(): void {
     const { kind } = this.#checkout.view;
-    // Another screen after the buyer has done something here: the reading position goes to its heading.
+    // Another screen after the buyer has done something here: the reading position goes to its heading. Asked before
+    // the render, which takes the button that has the focus away.
     if (this.#shown && this.#shown !== kind && this.matches(':focus-within')) void this.#goTo('h2, #amount');
     this.#shown = kind;
   }

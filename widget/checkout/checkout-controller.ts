@@ -200,7 +200,8 @@ export class CheckoutController implements ReactiveController {
     this.#api = createGatewayApi(gateway);
     this.#memory = createOrderMemory(gateway);
     const open = this.#memory.order.get();
-    if (!open) return;
+    // Storage may hold anything, such as what another version kept.
+    if (!open?.token || !open.order?.fiat) return;
     this.#open(open.token, open.order, 0);
     this.#listener.onOrder(open.order, true);
   }

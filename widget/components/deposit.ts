@@ -47,7 +47,7 @@ export function depositInstructions(
         ${messages.timeLeft}<span class="unseen">, ${words.time(payBefore)}</span>
       </p>
     </header>
-    <p class=${over ? 'alert' : 'unseen'} role="status">${over && messages.timeUp}</p>
+    <p class=${over ? 'alert' : 'unseen'} role="status">${over ? messages.timeUp : ''}</p>
     ${
       deposit?.qr &&
       html`<figure class="hint">

@@ -64,7 +64,7 @@ export function orderProgress(
           </ol>`
     }
     <p class=${final ? '' : 'unseen'} role="status">${messages.phases[phase]}</p>
-    <p class=${stale ? 'alert' : 'unseen'} role="status">${stale && messages.stale}</p>
+    <p class=${stale ? 'alert' : 'unseen'} role="status">${stale ? messages.stale : ''}</p>
     <dl class="facts">
       ${fact(messages.paidAmount, words.money(order.fiatAmount, fiat))}
       ${fact(messages.sentTo, order.walletAddress)} ${fact(messages.memo, order.memo)}
