@@ -48,7 +48,10 @@ export class CheckoutController implements ReactiveController {
     this.#host = host;
     this.#listener = listener;
     host.addController(this);
-    const onError = (error: unknown) => listener.onProblem(asProblem(error));
+    const onError = (error: unknown) => {
+      // Aborted because the element was taken out: nobody is told of anything.
+      if ((error as Error).name !== 'AbortError') listener.onProblem(asProblem(error));
+    };
     this.#catalog = new Task(host, {
       args: () => [host.gateway, this.#known.selection.fiat, this.#catalogRun] as const,
       task: ([, fiat], { signal }) => this.#api.catalog(fiat || 'INR', signal),
@@ -79,8 +82,7 @@ export class CheckoutController implements ReactiveController {
 
   hostConnected(): void {
     // A task that was aborted does not start again by itself for the same arguments.
-    this.#catalogRun++;
-    this.#quoteRun++;
+    this.retry();
   }
 
   hostDisconnected(): void {

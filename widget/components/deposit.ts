@@ -24,14 +24,14 @@ export function depositInstructions(
   const amount = words.money(order.fiatAmount, fiat);
   const row = (label: string, shown: string, value = shown) =>
     html`<div class="row">
-      <div>
+      <dl>
         <dt class="hint">${label}</dt>
         <dd class="ltr">${shown}</dd>
-      </div>
+      </dl>
       <service-checkout-copy .words=${words} .label=${label} .value=${value}></service-checkout-copy>
     </div>`;
   return html`<div class="stack figures">
-    <header class="row">
+    <div class="row">
       <div>
         <h2 tabindex="-1">${messages.pay(amount)}</h2>
         <p class="hint">
@@ -46,7 +46,7 @@ export function depositInstructions(
         ></service-checkout-countdown>
         ${messages.timeLeft}<span class="unseen">, ${words.time(payBefore)}</span>
       </p>
-    </header>
+    </div>
     <p class=${over ? 'alert' : 'unseen'} role="status">${over ? messages.timeUp : ''}</p>
     ${
       deposit?.qr &&
@@ -56,10 +56,10 @@ export function depositInstructions(
       </figure>`
     }
     ${deposit?.link && html`<a class="secondary" href=${deposit.link}>${messages.openApp}</a>`}
-    <dl class="rows">
+    <div class="rows">
       ${row(messages.exactAmount, amount, order.fiatAmount)}
       ${deposit?.fields.map(({ name, value }) => row(messages.fields[name] ?? name.toUpperCase(), value))}
-    </dl>
+    </div>
     <ul class="hint">
       ${deposit?.notes.map(({ works, text }) => html`<li class=${works ? 'works' : 'closed'}>${text}</li>`)}
     </ul>

@@ -130,10 +130,10 @@ export class Picker extends LitElement {
       @click=${this.#onClick}
       @keydown=${this.#onKeyDown}
     >
-      <header class="row">
+      <div class="row head">
         <h2 id="heading">${this.label}</h2>
         <button class="close" type="button" aria-label=${messages.close}>×</button>
-      </header>
+      </div>
       ${
         searching
           ? html`<div class="search">

@@ -59,7 +59,7 @@ export const pickerStyles = css`
   dialog::backdrop {
     background: var(--_shade);
   }
-  header {
+  .head {
     padding: 8px 20px;
   }
   .close {

@@ -26,9 +26,9 @@ describe('where to pay', () => {
   it('is shown whole: amount, order, code, link, account and notes', async () => {
     const checkout = await page.openPaying({ amount: '5000.5' });
     expect(checkout.heading).to.equal('Pay ₹5,000.50');
-    expect(checkout.text('header')).to.include('for about 56.45 USDT').and.include('Order 4711');
+    expect(checkout.text('.row')).to.include('for about 56.45 USDT').and.include('Order 4711');
     expect(checkout.find('a.secondary').getAttribute('href')).to.equal('upi://pay?pa=lantern@bank&am=5000.5');
-    expect(checkout.text('dl')).to.equal(
+    expect(checkout.text('.rows')).to.equal(
       'Exact amount ₹5,000.50 UPI ID lantern@bank UNHEARDOF shown as it stands',
     );
     const notes = [...checkout.element.renderRoot.querySelectorAll('li')];
@@ -65,7 +65,7 @@ describe('where to pay', () => {
       false,
       false,
     ]);
-    expect(checkout.text('dl')).to.include('lantern@bank');
+    expect(checkout.text('.rows')).to.include('lantern@bank');
   });
 
   it('counts down to the end of the time, and says then what to do', async () => {
