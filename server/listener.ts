@@ -1,6 +1,7 @@
-import { serve } from '@hono/node-server';
-import type { Server } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { createServer, STATUS_CODES, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 export interface Listener {
   /** The port really listened on, also when any free one was asked for. */
@@ -14,11 +15,16 @@ export class PortUnavailable extends Error {
   override readonly name = 'PortUnavailable';
 }
 
+/** What can go wrong before a request reaches its handler, or when a handler throws. */
+export type TransportFailure = 400 | 408 | 431 | 500;
+
 export interface ListenOptions {
   readonly port: number;
   /** The setting that gave the port, for the message when it is taken. */
   readonly setting: 'PORT' | 'SANDBOX_PORT';
   readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
+  /** Writes the answer to what never was a request, so that every failure is told in the same form. */
+  readonly explain: (failure: TransportFailure) => Response;
   /** How long running requests may take once we close. @default 5000 */
   readonly graceMs?: number;
 }
@@ -29,10 +35,13 @@ export interface ListenOptions {
  * @throws PortUnavailable when the port is taken or needs rights we do not have
  */
 export function listen(options: ListenOptions): Promise<Listener> {
-  const { port, setting, fetch, graceMs = 5000 } = options;
+  const { port, setting, fetch, explain, graceMs = 5000 } = options;
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port }) as Server;
-    const refuse = (cause: NodeJS.ErrnoException): void => reject(explain(cause, port, setting));
+    // A request of HTTP/1.0 may name no host; health checks send such.
+    const errorHandler = (error: unknown) => explain(error instanceof RequestError ? 400 : 500);
+    const server = createServer(getRequestListener(fetch, { hostname: 'localhost', errorHandler }));
+    server.on('clientError', (error, socket) => void answerBroken(error, socket, explain));
+    const refuse = (cause: NodeJS.ErrnoException): void => reject(describePort(cause, port, setting));
     server.once('error', refuse);
     server.once('listening', () => {
       server.off('error', refuse);
@@ -41,7 +50,34 @@ export function listen(options: ListenOptions): Promise<Listener> {
         close: () => closeServer(server, graceMs),
       });
     });
+    server.listen(port);
   });
+}
+
+/** Bytes that are no request: node ends the connection, we say why, where nothing was answered on it before. */
+async function answerBroken(
+  error: NodeJS.ErrnoException,
+  socket: Duplex & { readonly bytesWritten?: number },
+  explain: ListenOptions['explain'],
+): Promise<void> {
+  if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesWritten !== 0) {
+    socket.destroy();
+    return;
+  }
+  const response = explain(statusOf(error.code));
+  const body = await response.text();
+  const headers = { ...Object.fromEntries(response.headers), connection: 'close' };
+  const head = [
+    `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? 'Error'}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function statusOf(code: string | undefined): TransportFailure {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
 
 function closeServer(server: Server, graceMs: number): Promise<void> {
@@ -58,7 +94,7 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-function explain(cause: NodeJS.ErrnoException, port: number, setting: string): Error {
+function describePort(cause: NodeJS.ErrnoException, port: number, setting: string): Error {
   const advice = `Set ${setting} to another port, for example ${setting}=${port + 100}.`;
   if (cause.code === 'EADDRINUSE') {
     return new PortUnavailable(`Port ${port} is already used by another program. ${advice}`, { cause });

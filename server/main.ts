@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 import { ConfigRefused, loadConfig, type Config } from './config.ts';
 import { keepGatewaySecret } from './gateway-secret.ts';
-import { createGateway } from './gateway/index.ts';
+import { createGateway, refuseTransport as refuseAtGateway } from './gateway/index.ts';
 import { createLogger, type Logger } from './http/logger.ts';
 import { listen, PortUnavailable } from './listener.ts';
 import { Secret } from './protocol/signature.ts';
 import { createPublicFiles } from './public-files.ts';
-import { createSandbox } from './sandbox/index.ts';
+import { createSandbox, refuseTransport as refuseAtSandbox } from './sandbox/index.ts';
 
 /**
  * The composition root: `node main.js [all|sandbox|gateway]`. Everything that is a choice of this process (settings,
@@ -38,6 +38,7 @@ async function startSandbox(config: Config, logger: Logger): Promise<Part> {
     port: config.sandboxPort,
     setting: 'SANDBOX_PORT',
     fetch: (request) => sandbox.fetch(request),
+    explain: refuseAtSandbox,
   });
   sandbox.start();
   return {
@@ -68,6 +69,7 @@ async function startGateway(config: Config, sandboxPort: number, logger: Logger)
     port: config.port,
     setting: 'PORT',
     fetch: (request, env) => publicFile(request) ?? gateway.app.fetch(request, env as object),
+    explain: refuseAtGateway,
   });
   // Not awaited: the page is there at once, and `/readyz` tells when the catalogue is.
   gateway.start().catch((error: unknown) => logger.error({ err: error }, 'the gateway did not warm up'));

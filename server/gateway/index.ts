@@ -1,1 +1,2 @@
 export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts';
+export { refuseTransport } from './refuse-transport.ts';

@@ -8,19 +8,21 @@ export interface Failure {
   readonly error: string;
 }
 
-/** Published codes, with the condition that produces each. 404 for an unknown path is ours. */
+/** Published codes, with the condition that produces each. 404, 408 and 431 are ours. */
 export const failureCodes = {
   400: 'bad request or a missing parameter',
   401: 'key, signature or timestamp',
   403: 'forbidden',
   404: 'unknown path',
   406: 'coin not supported',
+  408: 'the request did not arrive in time',
   409: 'a parameter has the wrong type',
   413: 'amount outside the limits, or a body over the size limit',
   416: 'not enough balance',
   417: 'the order does not exist',
   428: 'price irregular',
   429: 'too many requests',
+  431: 'header fields too large',
   500: 'internal error',
   503: 'temporarily unavailable',
 } as const;

@@ -11,6 +11,8 @@ import { createMerchants } from './merchants.ts';
 import { createSimulator } from './simulator.ts';
 import { openDatabase } from './store/database.ts';
 
+export { refuseTransport } from './refuse-transport.ts';
+
 export interface SandboxOptions {
   readonly brand: Brand;
   readonly merchants: readonly { readonly appId: number; readonly apiKey: string; readonly secret: Secret }[];

@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { connect } from 'node:net';
+
+import { refuseTransport as refuseAtGateway } from '../../server/gateway/index.ts';
 import { listen, PortUnavailable, type Listener } from '../../server/listener.ts';
+import { refuseTransport as refuseAtSandbox } from '../../server/sandbox/index.ts';
 
 const open: Listener[] = [];
 afterEach(async () => {
@@ -16,7 +20,12 @@ describe('listen', () => {
 
   it('says which setting to change when the port is taken', async () => {
     const { port } = await start(() => new Response());
-    const second = listen({ port, setting: 'SANDBOX_PORT', fetch: () => new Response() });
+    const second = listen({
+      port,
+      setting: 'SANDBOX_PORT',
+      fetch: () => new Response(),
+      explain: refuseAtSandbox,
+    });
     await expect(second).rejects.toThrow(PortUnavailable);
     await expect(second).rejects.toThrow(`Port ${port} is already used by another program. Set SANDBOX_PORT`);
   });
@@ -54,8 +63,60 @@ describe('listen', () => {
   });
 });
 
-async function start(answer: () => Response | Promise<Response>, graceMs = 5000): Promise<Listener> {
-  const listener = await listen({ port: 0, setting: 'PORT', fetch: answer, graceMs });
+describe('what is no request', () => {
+  const close = 'Connection: close\r\n\r\n';
+  it.each<[string, number, string]>([
+    ['a method that there is none of', 400, `BREW / HTTP/1.1\r\nHost: a\r\n${close}`],
+    ['a host that is none', 400, `GET / HTTP/1.1\r\nHost: a b/c?\r\n${close}`],
+    ['a negative length', 400, `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n${close}`],
+    ['two lengths', 400, `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n${close}`],
+    ['no HTTP at all', 400, '\u0016\u0003\u0001hello\r\n\r\n'],
+    ['a path of 20,000 characters', 431, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n${close}`],
+  ])('by %s is answered in JSON', async (_name, status, text) => {
+    const atGateway = await exchange((await start(() => new Response())).port, text);
+    expect(atGateway.status).toBe(status);
+    expect(JSON.parse(atGateway.body)).toMatchObject({ status, requestId: expect.any(String) as string });
+    const sandbox = await start(() => new Response(), 5000, refuseAtSandbox);
+    const atSandbox = await exchange(sandbox.port, text);
+    expect(JSON.parse(atSandbox.body)).toMatchObject({ status: 0, code: status });
+  });
+
+  it('says 500, and nothing else, where a handler throws', async () => {
+    const { port } = await start(() => {
+      throw new Error('the password is 1234');
+    });
+    const { status, body } = await exchange(port, `GET / HTTP/1.1\r\nHost: a\r\n${close}`);
+    expect(status).toBe(500);
+    expect(JSON.parse(body)).toMatchObject({ code: 'internal' });
+    expect(body).not.toContain('1234');
+  });
+
+  it('a request of HTTP/1.0 without a host is one', async () => {
+    const { port } = await start(() => new Response('here'));
+    expect(await exchange(port, 'GET / HTTP/1.0\r\n\r\n')).toMatchObject({ status: 200, body: 'here' });
+  });
+});
+
+/** Sends bytes as they are and reads until the connection ends. */
+function exchange(port: number, text: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('utf8')));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', ...rest] = answer.split('\r\n\r\n');
+      resolve({ status: Number(head.split(' ')[1]), body: rest.join('\r\n\r\n') });
+    });
+  });
+}
+
+async function start(
+  answer: () => Response | Promise<Response>,
+  graceMs = 5000,
+  explain: typeof refuseAtGateway = refuseAtGateway,
+): Promise<Listener> {
+  const listener = await listen({ port: 0, setting: 'PORT', fetch: answer, explain, graceMs });
   open.push(listener);
   return listener;
 }
