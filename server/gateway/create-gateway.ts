@@ -70,7 +70,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { fetch, close: closeConnections } = options.fetch
     ? { fetch: options.fetch, close: leaveAlone }
     : openConnections();
-  const snapshot = openSnapshotFile(options.snapshotFile, baseUrl + upstream.brand.pathPrefix, logger);
+  const source = baseUrl + upstream.brand.pathPrefix;
+  const snapshot = openSnapshotFile(options.snapshotFile, source, logger);
   const budget = createCallBudget({
     ...rateWindow,
     now,
@@ -91,7 +92,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const app = createApp({
     client,
     desk: createSandboxDesk(createSandboxClient({ ...wire, fetch })),
-    tokens: createOrderTokens(options.tokenSecret, now),
+    tokens: createOrderTokens(options.tokenSecret, now, `${source} ${upstream.apiKey}`),
     reference,
     book,
     icons: createIconStore(fetch, baseUrl, now),

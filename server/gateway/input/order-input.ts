@@ -9,8 +9,8 @@ import { quoteInput } from './quote-input.ts';
 /** `POST /v1/orders` by shape; address, memo and method are judged by the functions below. */
 export const orderInput = quoteInput.extend({
   method: z.string({ error: 'Name a payment method' }).max(64),
-  walletAddress: z.string({ error: 'Give the wallet address as text' }).max(512),
-  memo: z.string().max(512).optional(),
+  walletAddress: z.string({ error: 'Give the wallet address as text' }),
+  memo: z.string({ error: 'Give the memo as text' }).optional(),
   reference: z
     .string()
     .min(1)

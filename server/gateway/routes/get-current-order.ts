@@ -22,6 +22,8 @@ export function getCurrentOrder(dependencies: Needs): Handler<RequestVariables> 
 export async function readOrder({ desk, logger }: Needs, snapshot: OrderSnapshot): Promise<Order> {
   try {
     const order = await desk.read(snapshot.id);
+    // A service that started over gives the same ids to other orders: this one is gone then.
+    if (order.createdAt !== snapshot.createdAt) throw orderMissing();
     if (!isKnownCode(order.statusCode)) {
       logger.error({ orderId: order.id, code: order.statusCode }, 'a status code that no specification has');
     }
@@ -34,7 +36,10 @@ export async function readOrder({ desk, logger }: Needs, snapshot: OrderSnapshot
 /** Published code 417: the order does not exist. */
 export function orderProblem(error: unknown) {
   if (!(error instanceof MerchantApiRefused) || error.code !== 417) return undefined;
-  return refuse('order-not-found', 'The payment service does not know this order. Ask the shop about it.', {
-    cause: error,
-  });
+  return orderMissing(error);
+}
+
+function orderMissing(cause?: unknown) {
+  const detail = 'The payment service does not know this order. Ask the shop about it.';
+  return refuse('order-not-found', detail, { cause });
 }

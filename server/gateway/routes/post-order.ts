@@ -52,9 +52,9 @@ export function postOrder(dependencies: Dependencies): Handler {
         throw creationProblem(error) ?? choiceProblem(error, { fiat: fiat.code, pair, limits });
       });
 
-    const known = issued.find(order.id);
+    const known = issued.find(order);
     const token = known ?? tokens.issue(snapshotOf(order, depositOf(order, method)));
-    issued.remember(order.id, token);
+    issued.remember(order, token);
     const created: CreatedOrder = { token, order: presentOrder(tokens.open(`Bearer ${token}`), order) };
     const isNew = known === undefined && order.statusCode === 0;
     return c.json(created, isNew ? 201 : 200, { 'cache-control': 'no-store' });

@@ -131,6 +131,12 @@ describe('a new order', () => {
       'invalid-address',
       'walletAddress',
     ],
+    [
+      'an address of 5,000 characters',
+      { walletAddress: 'a'.repeat(5000) },
+      'invalid-address',
+      'walletAddress',
+    ],
     ['an empty address', { walletAddress: '' }, 'invalid-address', 'walletAddress'],
     [
       'a script for an address',
@@ -192,6 +198,21 @@ describe('the current order', () => {
       rate: '88.3',
       transaction: { hash: '0xab/../cd', url: 'https://polygonscan.com/tx/0xab%2F..%2Fcd' },
     });
+  });
+
+  it('is gone where its id has gone to another order since, and that one has a token of its own', async () => {
+    const open = openGateway();
+    const first = await create(open);
+    open.service.orders.clear();
+    open.clock.ms += 1000;
+    const second = await create(open, {
+      walletAddress: `0x${'12'.repeat(20)}`,
+      idempotencyKey: 'k'.repeat(20),
+    });
+    expect(second.order).toMatchObject({ id: first.order.id, walletAddress: `0x${'12'.repeat(20)}` });
+    expect(second.token).not.toBe(first.token);
+    const response = await open.get('/v1/orders/current', bearer(first.token));
+    expect([response.status, await problemOf(response)]).toMatchObject([404, { code: 'order-not-found' }]);
   });
 
   it('keeps the account it was created with when bankDetails changes', async () => {
