@@ -31,7 +31,7 @@ export function checkAmount(
     });
   }
   if (!amount.round(rule.decimals, Big.roundDown).eq(amount)) {
-    throw refuse('invalid-amount', `${rule.unit} amounts have at most ${decimalPlaces(rule.decimals)}.`, {
+    throw refuse('invalid-amount', `${rule.unit} amounts have ${decimalPlaces(rule.decimals)}.`, {
       field: rule.field,
     });
   }
@@ -46,5 +46,5 @@ export function checkAmount(
 
 function decimalPlaces(decimals: number): string {
   if (decimals === 0) return 'no decimals';
-  return decimals === 1 ? '1 decimal' : `${decimals} decimals`;
+  return decimals === 1 ? 'at most 1 decimal' : `at most ${decimals} decimals`;
 }

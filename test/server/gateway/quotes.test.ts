@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ProblemBody, Quote } from '../../../server/gateway/contract.ts';
 import { failure } from './fake-service.ts';
+import { checkAmount } from '../../../server/gateway/input/check-amount.ts';
 import { buyUsdt, openGateway } from './open-gateway.ts';
 
 async function problemOf(response: Response): Promise<ProblemBody> {
@@ -83,6 +84,12 @@ describe('a quote', () => {
     expect(problem).toMatchObject({ code: 'invalid-amount', field: 'fiatAmount' });
     expect(problem.detail).toMatch(/Enter|at most 2 decimals/);
     expect(service.callsOf('quotes')).toBe(0);
+  });
+
+  it('of half a dong is refused in words that make sense', async () => {
+    const dong = { field: 'fiatAmount', unit: 'VND', decimals: 0 } as const;
+    expect(() => checkAmount('1000.5', dong)).toThrow('VND amounts have no decimals.');
+    expect(checkAmount('1000.0', dong)).toBe('1000');
   });
 
   it.each([
