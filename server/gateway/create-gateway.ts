@@ -70,8 +70,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { fetch, close: closeConnections } = options.fetch
     ? { fetch: options.fetch, close: leaveAlone }
     : openConnections();
-  const source = baseUrl + upstream.brand.pathPrefix;
-  const snapshot = openSnapshotFile(options.snapshotFile, source, logger);
+  const snapshot = openSnapshotFile(options.snapshotFile, baseUrl + upstream.brand.pathPrefix, logger);
   const budget = createCallBudget({
     ...rateWindow,
     now,
@@ -92,7 +91,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const app = createApp({
     client,
     desk: createSandboxDesk(createSandboxClient({ ...wire, fetch })),
-    tokens: createOrderTokens(options.tokenSecret, now, `${source} ${upstream.apiKey}`),
+    tokens: createOrderTokens(options.tokenSecret, now),
     reference,
     book,
     icons: createIconStore(fetch, baseUrl, now),

@@ -35,10 +35,7 @@ const version = 'v1';
 const maxTokenLength = 8192;
 
 export interface OrderTokens {
-  /**
-   * `v1.<payload>.<signature>`: both parts base64url, the signature an HMAC-SHA512 over the account, the version and
-   * the payload.
-   */
+  /** `v1.<payload>.<signature>`: both parts base64url, the signature an HMAC-SHA512 over version and payload. */
   issue(order: OrderSnapshot): string;
   /**
    * Gives what the token was issued for. The signature is checked before anything of it is read.
@@ -48,17 +45,12 @@ export interface OrderTokens {
   open(authorization: string | undefined): OrderSnapshot;
 }
 
-/**
- * @param account the service and the merchant whose orders these are: order ids start anew at each, so a token of one
- * must open nothing at another, also where two gateways share their secret
- */
-export function createOrderTokens(secret: Secret, now: () => number, account: string): OrderTokens {
-  const bound = (signed: string) => `${account}\n${signed}`;
+export function createOrderTokens(secret: Secret, now: () => number): OrderTokens {
   return {
     issue(order) {
       const claims = JSON.stringify({ order, expiresAt: now() + lifetimeMs });
       const signed = `${version}.${Buffer.from(claims, 'utf8').toString('base64url')}`;
-      return `${signed}.${Buffer.from(secret.sign(bound(signed)), 'hex').toString('base64url')}`;
+      return `${signed}.${Buffer.from(secret.sign(signed), 'hex').toString('base64url')}`;
     },
     open(authorization) {
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
@@ -77,7 +69,7 @@ export function createOrderTokens(secret: Secret, now: () => number, account: st
       const canonical = bytes.toString('base64url') === signature;
       if (
         token.length > maxTokenLength ||
-        !secret.verify(bound(signed), bytes.toString('hex')) ||
+        !secret.verify(signed, bytes.toString('hex')) ||
         !match ||
         !canonical
       ) {

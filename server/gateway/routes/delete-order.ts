@@ -14,6 +14,8 @@ export function deleteOrder(
 ): Handler<RequestVariables> {
   return async function abandonOrder(c) {
     const snapshot = dependencies.tokens.open(c.req.header('authorization'));
+    // Nothing is done to an order that is not the token's own.
+    await readOrder(dependencies, snapshot);
     try {
       await dependencies.desk.abandon(snapshot.id);
     } catch (error) {

@@ -22,7 +22,8 @@ export function getCurrentOrder(dependencies: Needs): Handler<RequestVariables> 
 export async function readOrder({ desk, logger }: Needs, snapshot: OrderSnapshot): Promise<Order> {
   try {
     const order = await desk.read(snapshot.id);
-    // A service that started over gives the same ids to other orders: this one is gone then.
+    // The id may be another order's at a service that started over, or at another one where two gateways share
+    // their secret: this order is not there then.
     if (order.createdAt !== snapshot.createdAt) throw orderMissing();
     if (!isKnownCode(order.statusCode)) {
       logger.error({ orderId: order.id, code: order.statusCode }, 'a status code that no specification has');

@@ -15,6 +15,8 @@ export function postReference(
   return async function claimPayment(c) {
     const snapshot = dependencies.tokens.open(c.req.header('authorization'));
     const reference = checkReference((await readInput(c, referenceInput)).reference);
+    // Nothing is done to an order that is not the token's own.
+    await readOrder(dependencies, snapshot);
     try {
       await dependencies.desk.claimPayment(snapshot.id, reference);
     } catch (error) {

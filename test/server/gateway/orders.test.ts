@@ -211,8 +211,17 @@ describe('the current order', () => {
     });
     expect(second.order).toMatchObject({ id: first.order.id, walletAddress: `0x${'12'.repeat(20)}` });
     expect(second.token).not.toBe(first.token);
-    const response = await open.get('/v1/orders/current', bearer(first.token));
-    expect([response.status, await problemOf(response)]).toMatchObject([404, { code: 'order-not-found' }]);
+    for (const response of [
+      await open.get('/v1/orders/current', bearer(first.token)),
+      await open.post('/v1/orders/current/reference', { reference: 'UTR 12345' }, bearer(first.token)),
+      await open.gateway.app.request('/v1/orders/current', {
+        method: 'DELETE',
+        headers: bearer(first.token),
+      }),
+    ]) {
+      expect([response.status, await problemOf(response)]).toMatchObject([404, { code: 'order-not-found' }]);
+    }
+    expect(open.service.orders.get(first.order.id)?.status).toBe(0);
   });
 
   it('keeps the account it was created with when bankDetails changes', async () => {
