@@ -60,7 +60,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   // An empty variable means "not set": that is how compose files and shells write it.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
-  const problems = [...(parsed.error?.issues ?? []).map(describe), ...missingForLive(given)];
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(describe),
+    ...missingForLive(given),
+    ...takenKey(given),
+  ];
   if (!parsed.success || problems.length > 0) throw new ConfigRefused(problems);
   const values = parsed.data;
   return {
@@ -146,6 +150,9 @@ const settings = z.object({
   SANDBOX_PACE_MS: wholeNumber(3_600_000, 'give milliseconds from 0 to 3600000.').optional(),
 });
 
+/** The key of the sandbox's second merchant. */
+export const secondDemoKey = 'demo-key-2';
+
 const neededForLive = {
   SERVICE_API_KEY: 'give the API key of your account.',
   SERVICE_API_SECRET: 'give the API secret of your account.',
@@ -158,6 +165,11 @@ function missingForLive(given: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(neededForLive)
     .filter(([name]) => given[name] === undefined)
     .map(([name, advice]) => `${name}: is needed together with SERVICE_BASE_URL; ${advice}`);
+}
+
+function takenKey(given: Readonly<Record<string, unknown>>): string[] {
+  if (given['SERVICE_BASE_URL'] !== undefined || given['SERVICE_API_KEY'] !== secondDemoKey) return [];
+  return ["SERVICE_API_KEY: give another key; this is the one of the sandbox's second merchant."];
 }
 
 function describe(issue: { readonly path: readonly PropertyKey[]; readonly message: string }): string {

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { ConfigRefused } from './config.ts';
 import { Secret } from './protocol/signature.ts';
 
 /**
  * Gives the secret that signs order tokens in the embedded demo: made once, kept in the data folder, readable by
  * this user only, so that a shopper's order still opens after a restart.
  *
- * @throws Error when the file exists and holds no usable secret
+ * @param dataDir a folder that is there
+ * @throws ConfigRefused when the file exists and holds no usable secret
  */
 export function keepGatewaySecret(dataDir: string): Secret {
-  mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'gateway-secret');
   try {
     // `wx` fails where the file exists: of two processes that start together only one writes.
@@ -21,9 +22,9 @@ export function keepGatewaySecret(dataDir: string): Secret {
   }
   const text = readFileSync(file, 'utf8').trim();
   if (text.length < 32) {
-    throw new Error(
+    throw new ConfigRefused([
       `${file} does not hold a secret of at least 32 characters. Delete it; a new one is made.`,
-    );
+    ]);
   }
   return new Secret(text);
 }

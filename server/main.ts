@@ -1,15 +1,15 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { ConfigRefused, loadConfig, type Config } from './config.ts';
+import { ConfigRefused, loadConfig, secondDemoKey, type Config } from './config.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { keepGatewaySecret } from './gateway-secret.ts';
 import { createGateway, refuseTransport as refuseAtGateway } from './gateway/index.ts';
 import { createLogger, type Logger } from './http/logger.ts';
 import { listen, PortUnavailable } from './listener.ts';
 import { Secret } from './protocol/signature.ts';
 import { createPublicFiles } from './public-files.ts';
-import { createSandbox, refuseTransport as refuseAtSandbox } from './sandbox/index.ts';
+import { createSandbox, DatabaseUnusable, refuseTransport as refuseAtSandbox } from './sandbox/index.ts';
 
 /**
  * The composition root: `node main.js [all|sandbox|gateway]`. Everything that is a choice of this process (settings,
@@ -21,12 +21,11 @@ interface Part {
 }
 
 async function startSandbox(config: Config, logger: Logger): Promise<Part> {
-  mkdirSync(config.dataDir, { recursive: true });
   const sandbox = await createSandbox({
     brand: config.brand,
     merchants: [
       config.merchant,
-      { appId: config.merchant.appId + 1, apiKey: 'demo-key-2', secret: new Secret('demo-secret-2') },
+      { appId: config.merchant.appId + 1, apiKey: secondDemoKey, secret: new Secret('demo-secret-2') },
     ],
     databaseFile: join(config.dataDir, 'sandbox.sqlite'),
     iconFolder: builtFolder('icons'),
@@ -87,6 +86,7 @@ async function start(role: string): Promise<void> {
     throw new ConfigRefused([`the command line says "${role}"; it takes all, sandbox or gateway.`]);
   }
   const config = loadConfig();
+  prepareDataFolder(config.dataDir);
   const logger = createLogger({ name: 'service-checkout', level: config.logLevel });
   const parts: Part[] = [];
   stopOnSignal(parts, logger);
@@ -138,7 +138,8 @@ function builtFolder(name: 'public' | 'icons'): string {
 }
 
 start(process.argv[2] ?? 'all').catch((error: unknown) => {
-  const expected = error instanceof ConfigRefused || error instanceof PortUnavailable;
+  const expected =
+    error instanceof ConfigRefused || error instanceof PortUnavailable || error instanceof DatabaseUnusable;
   process.stderr.write(`${expected ? error.message : describeCrash(error)}\n`);
   process.exit(1);
 });

@@ -11,6 +11,7 @@ import { createMerchants } from './merchants.ts';
 import { createSimulator } from './simulator.ts';
 import { openDatabase } from './store/database.ts';
 
+export { DatabaseUnusable } from './store/database.ts';
 export { refuseTransport } from './refuse-transport.ts';
 
 export interface SandboxOptions {
@@ -47,7 +48,7 @@ export interface Sandbox {
  * orders that live in a database.
  *
  * @throws RangeError when two merchants share a key or an app id
- * @throws Error when the database cannot be opened
+ * @throws DatabaseUnusable when the database cannot be opened
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const seed = options.seed ?? 'sandbox';

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('keepGatewaySecret', () => {
   it('gives the same secret after a restart, and another one elsewhere', () => {
+    for (const name of ['a', 'b']) mkdirSync(join(folder, name));
     const first = keepGatewaySecret(join(folder, 'a')).sign('token');
     expect(keepGatewaySecret(join(folder, 'a')).sign('token')).toBe(first);
     expect(keepGatewaySecret(join(folder, 'b')).sign('token')).not.toBe(first);
