@@ -106,6 +106,16 @@ export async function moveOrder(
   return moved ?? null;
 }
 
+/** Takes an order off the clock where it stands: it stays readable, and nothing moves it by itself any more. */
+export async function restOrder(database: Database, order: Pick<Order, 'id' | 'status'>): Promise<void> {
+  await database
+    .updateTable('orders')
+    .set({ nextStepAt: null })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .execute();
+}
+
 /** Answers whether the database answers. */
 export async function pingDatabase(database: Database): Promise<void> {
   await database.selectFrom('rateWindows').select('endpoint').limit(1).execute();

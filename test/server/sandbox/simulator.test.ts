@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isLegalTransition } from '../../../server/protocol/status.ts';
 import type { OrderDraft } from '../../../server/sandbox/domain/order.ts';
 import { openDatabase } from '../../../server/sandbox/store/database.ts';
-import { insertOrder, moveOrder } from '../../../server/sandbox/store/orders.ts';
+import { findOrder, insertOrder, moveOrder } from '../../../server/sandbox/store/orders.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
 
 interface Seen {
@@ -235,6 +235,21 @@ describe('the store', () => {
     }
     expect(numbers).toEqual([1, 2, 1, 1, 1, 3]);
     expect(await insertOrder(database, { ...draft, merchantRecognitionId: 'm0' })).toBeNull();
+    await database.destroy();
+  });
+
+  it('lets an order rest that is due without a step, and walks those behind it', async () => {
+    const orderId = await createAndClaim();
+    const database = await openDatabase(file);
+    const lost = await insertOrder(database, { ...draft, status: 5, nextStepAt: 1 });
+    running.clock.ms += 60_000;
+    await running.sandbox.advance();
+    expect((await read(orderId)).status).toBe(4);
+    expect(await findOrder(database, { appId: 1, id: lost?.id ?? 0 })).toMatchObject({
+      status: 5,
+      nextStepAt: null,
+    });
+    expect(running.log.filter((line) => line.includes('has no step'))).toHaveLength(1);
     await database.destroy();
   });
 
