@@ -8,4 +8,4 @@ export { fiatMarkets, type FiatMarket } from './fiat-markets.ts';
 export { publicGasFee } from './public-gas-fee.ts';
 export { bankDetailsShapeA, bankDetailsShapeB } from './bank-details.ts';
 export { depositAccountFor, type DepositAccount } from './deposit-accounts.ts';
-export { iconNames } from './icon-names.ts';
+export { genericIcon, iconNames } from './icon-names.ts';

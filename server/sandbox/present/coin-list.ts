@@ -1,7 +1,4 @@
-import type { SandboxCoin } from '../data/catalogue.ts';
-
-/** Icon of a coin that has none of its own. */
-export const genericIcon = 'generic.svg';
+import { genericIcon, type SandboxCoin } from '../data/catalogue.ts';
 
 /** All coins by symbol. @param iconBase absolute URL of the icon folder, without a slash at its end */
 export function presentCoinList(

@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 
 import { refuse } from '../answers.ts';
-import { coins } from '../data/catalogue.ts';
+import { iconNames } from '../data/catalogue.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { SandboxGround } from '../ground.ts';
-import { genericIcon } from '../present/coin-list.ts';
 
 /** Where icons are served; ours, beyond the specification. */
 export const iconPath = '/sandbox/v1/icons';
 
 /** Coin icons. Only names of the catalogue reach the file system, so no path can be made up. */
 export function addIconRoute(app: Hono, ground: Pick<SandboxGround, 'iconFolder' | 'logger'>): void {
-  const names = new Set([genericIcon, ...coins.flatMap(({ icon }) => icon ?? [])]);
+  const names = new Set(iconNames);
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
 
   app.get(`${iconPath}/:file`, async (context) => {

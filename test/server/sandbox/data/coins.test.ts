@@ -138,6 +138,7 @@ describe('icons', () => {
   it('are files of the icon package', () => {
     expect(iconNames.filter((name) => !existsSync(resolve(folder, name)))).toEqual([]);
     expect(coins.filter((coin) => coin.icon !== null && !iconNames.includes(coin.icon))).toEqual([]);
+    expect(iconNames).toContain('generic.svg');
   });
 
   it('are given to every coin that the package has one for', () => {
