@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import type { ReactiveController } from 'lit';
 
 import type { Order } from '../../../server/gateway/contract.ts';
 import { GatewayProblem } from '../../../widget/api/gateway-problem.ts';
@@ -18,8 +17,8 @@ function following(reading: () => Reading | Promise<Reading>) {
   const problems: string[] = [];
   const signals: AbortSignal[] = [];
   const host = {
-    addController(_: ReactiveController) {},
-    removeController(_: ReactiveController) {},
+    addController() {},
+    removeController() {},
     requestUpdate() {},
     updateComplete: Promise.resolve(true),
   };
@@ -170,7 +169,7 @@ describe('following an order', () => {
   });
 
   it('drops an answer that was under way when the page was hidden', async () => {
-    let answer = (_: Order) => {};
+    let answer: (order: Order) => void = () => {};
     const { orders, signals } = follow(() => new Promise<Order>((done) => (answer = done)));
     await clock.advance(1000);
     hidePage();

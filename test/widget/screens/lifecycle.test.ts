@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 
+import { define } from '../../../widget/components/define.ts';
 import type { CheckoutErrorEvent } from '../../../widget/events.ts';
 import { GatewayProblem, ServiceCheckout } from '../../../widget/index.ts';
 import { checkoutPage } from '../checkout-page.ts';
@@ -172,9 +173,8 @@ describe('taking the element out and putting it back', () => {
 });
 
 describe('the tag', () => {
-  it('is upgraded when it stood in the page before the script, and keeps what was set on it', async () => {
-    const early = document.createElement('service-checkout');
-    expect(early).to.be.instanceOf(ServiceCheckout);
+  it('is defined once: a second definition leaves the first', () => {
+    define('', class extends HTMLElement {});
     expect(customElements.get('service-checkout')).to.equal(ServiceCheckout);
   });
 

@@ -5,8 +5,9 @@ import { checkoutPage } from '../checkout-page.ts';
 import { htmlPage, json, problem } from '../fake-gateway.ts';
 import type { OpenCheckout } from '../open-checkout.ts';
 import { hidePage, showPage } from '../page-visibility.ts';
-import { sampleCatalog } from '../sample-catalog.ts';
+import { catalogOf, sampleCatalog } from '../sample-catalog.ts';
 import { sampleQuote } from '../sample-order.ts';
+import { settle } from '../until.ts';
 
 const page = checkoutPage();
 
@@ -89,6 +90,27 @@ describe('the form', () => {
     await page.clock.advance(0);
     expect(checkout.find<HTMLInputElement>('input[type=radio]').checked).to.equal(true);
     expect(page.gateway.of('GET /v1/catalog').at(-1)?.url.search).to.equal('?fiat=VND');
+  });
+});
+
+describe('a catalogue of 2,000 coins', () => {
+  it('is searched by a window of rows, and the coin found is quoted', async () => {
+    page.gateway.on('GET /v1/catalog', () => json(catalogOf(2000)));
+    const checkout = await page.openFilled();
+    const inside = checkout.find('#coin').shadowRoot;
+    inside?.querySelector('button')?.click();
+    await settle();
+    const search = inside?.querySelector('input');
+    for (const text of ['c', 'c1', 'c19', 'c1990']) {
+      if (search) search.value = text;
+      search?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await settle();
+      expect(inside?.querySelectorAll('[role=option]').length, text).to.be.within(1, 16);
+    }
+    search?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    await page.clock.advance(250);
+    expect(asked().at(-1)).to.include({ coin: 'c1990', network: 'matic20' });
+    expect(checkout.text('button.primary')).to.equal('Buy 56.45 C1990');
   });
 });
 
