@@ -48,10 +48,9 @@ export class CheckoutController implements ReactiveController {
     this.#host = host;
     this.#listener = listener;
     host.addController(this);
-    const onError = (error: unknown) => {
-      // Aborted because the element was taken out: nobody is told of anything.
-      if ((error as Error).name !== 'AbortError') listener.onProblem(asProblem(error));
-    };
+    // Aborted because the element was taken out: nobody is told of anything.
+    const onError = (error: unknown) =>
+      (error as Error).name === 'AbortError' || listener.onProblem(asProblem(error));
     this.#catalog = new Task(host, {
       args: () => [host.gateway, this.#known.selection.fiat, this.#catalogRun] as const,
       task: ([, fiat], { signal }) => this.#api.catalog(fiat || 'INR', signal),
@@ -202,8 +201,7 @@ export class CheckoutController implements ReactiveController {
     this.#api = createGatewayApi(gateway);
     this.#memory = createOrderMemory(gateway);
     const open = this.#memory.order.get();
-    // Storage may hold anything, such as what another version kept.
-    if (!open?.token || !open.order?.fiat) return;
+    if (!open?.token || !open.order?.fiat) return; // Storage may hold anything.
     this.#open(open.token, open.order, 0);
     this.#listener.onOrder(open.order, true);
   }

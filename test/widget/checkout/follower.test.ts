@@ -86,6 +86,9 @@ describe('following an order', () => {
   it('stops at the end of the order', async () => {
     const { reads, orders } = follow(() => completeOrder());
     await clock.advance(3_600_000);
+    hidePage();
+    showPage();
+    await clock.advance(3_600_000);
     expect(reads).to.have.length(1);
     expect(orders).to.have.length(1);
     expect(clock.pending()).to.equal(0);

@@ -164,7 +164,12 @@ describe('taking the element out and putting it back', () => {
     home?.append(element);
     await page.clock.advance(0);
     expect(checkout.has('#amount')).to.equal(true);
+    const held = page.gateway.hold('POST /v1/quotes');
+    await page.clock.advance(300);
     element.remove();
+    held.release();
+    await settle();
+    expect(checkout.of('quote')).to.deep.equal([]);
     home?.append(element);
     await page.clock.advance(300);
     expect(checkout.text('output')).to.equal('56.45');

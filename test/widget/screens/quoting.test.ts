@@ -83,9 +83,11 @@ describe('the form', () => {
   }
 
   it('forgets the network with the coin it belonged to, and the payment method with the fiat', async () => {
-    const checkout = await page.open({ coin: 'usdt', network: 'erc20' });
+    const checkout = await page.open({ coin: 'usdt', network: 'matic20' });
     await checkout.choose('coin', 'xrp');
     expect(checkout.value('network')).to.equal('xrp');
+    await checkout.choose('coin', 'usdt');
+    expect(checkout.value('network')).to.equal('erc20');
     await checkout.choose('fiat', 'VND');
     await page.clock.advance(0);
     expect(checkout.find<HTMLInputElement>('input[type=radio]').checked).to.equal(true);
@@ -182,13 +184,15 @@ describe('the quote', () => {
   });
 
   it('of one coin is never shown for another', async () => {
+    page.gateway.on('GET /v1/catalog', () => json(catalogOf(4)));
     const checkout = await page.openFilled();
     page.gateway.hold('POST /v1/quotes');
-    await checkout.choose('coin', 'xrp');
+    await checkout.choose('coin', 'c0');
     await page.clock.advance(300);
+    expect(checkout.value('network')).to.equal('matic20');
     expect(checkout.text('output')).to.equal('');
     expect(checkout.find('output').querySelector('.skeleton')).not.to.equal(null);
-    expect(checkout.text('button.primary')).to.equal('Buy XRP');
+    expect(checkout.text('button.primary')).to.equal('Buy C0');
   });
 
   const unreadableAnswer =
