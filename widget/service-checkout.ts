@@ -165,9 +165,9 @@ export class ServiceCheckout extends LitElement implements CheckoutHost {
       case 'choosing':
         return orderForm(stage, view, checkout.url);
       case 'paying':
-        return depositInstructions(stage, view, checkout.fiatOf(view.order.fiat));
+        return depositInstructions(stage, view);
       case 'tracking':
-        return orderProgress(stage, view, checkout.fiatOf(view.order.fiat));
+        return orderProgress(stage, view);
     }
   }
 

@@ -1,7 +1,7 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { ReactiveController } from 'lit';
 
-import type { Fiat, Order, Quote } from '../../server/gateway/contract.ts';
+import type { Order, Quote } from '../../server/gateway/contract.ts';
 import { createGatewayApi, type GatewayApi } from '../api/gateway-api.ts';
 import type { GatewayProblem } from '../api/gateway-problem.ts';
 import type { CheckoutHost, CheckoutListener } from './checkout-ports.ts';
@@ -18,6 +18,7 @@ import { fields, quotable, view, type Field, type Known, type View } from './vie
 const quoteDelayMs = 250;
 
 const nothingKnown: Known = {
+  catalog: null,
   selection: emptySelection,
   visited: [],
   order: null,
@@ -40,6 +41,7 @@ export class CheckoutController implements ReactiveController {
   #api!: GatewayApi;
   #memory!: OrderMemory;
   #token = '';
+  #resumed: Order | null = null;
   #refreshAt = 0;
   #catalogRun = 0;
   #quoteRun = 0;
@@ -54,7 +56,13 @@ export class CheckoutController implements ReactiveController {
     this.#catalog = new Task(host, {
       args: () => [host.gateway, this.#known.selection.fiat, this.#catalogRun] as const,
       task: ([, fiat], { signal }) => this.#api.catalog(fiat || 'INR', signal),
-      onComplete: () => listener.onReady(),
+      onComplete: (catalog) => {
+        this.#know({ catalog });
+        listener.onReady();
+        // Told of this late, so that the page's own scripts have had their time to listen.
+        if (this.#resumed) listener.onOrder(this.#resumed, true);
+        this.#resumed = null;
+      },
       onError,
     });
     this.#quote = new Task(host, {
@@ -106,7 +114,6 @@ export class CheckoutController implements ReactiveController {
       {
         ...this.#known,
         locale: this.#host.locale,
-        catalog: this.#catalog?.value ?? null,
         catalogProblem: problemOf(this.#catalog),
         quote: {
           value: this.#quote?.value ?? null,
@@ -121,16 +128,6 @@ export class CheckoutController implements ReactiveController {
 
   /** The address of a path of the gateway. */
   readonly url = (path: string): string => this.#api.url(path);
-
-  /** How the amounts of a fiat are written, also before the catalogue is there: every code starts with its ISO code. */
-  fiatOf(code: string): Pick<Fiat, 'currency' | 'decimals'> {
-    return (
-      this.#catalog.value?.fiats.find((fiat) => fiat.code === code) ?? {
-        currency: code.slice(0, 3),
-        decimals: 2,
-      }
-    );
-  }
 
   change(patch: Partial<Selection>): void {
     const selection = { ...this.#known.selection, ...patch };
@@ -181,7 +178,7 @@ export class CheckoutController implements ReactiveController {
 
   abandon(): void {
     void this.#act(async () => {
-      await this.#api.abandonOrder(this.#token);
+      this.#settle(await this.#api.abandonOrder(this.#token));
       this.forget();
     });
   }
@@ -203,7 +200,7 @@ export class CheckoutController implements ReactiveController {
     const open = this.#memory.order.get();
     if (!open?.token || !open.order?.fiat) return; // Storage may hold anything.
     this.#open(open.token, open.order, 0);
-    this.#listener.onOrder(open.order, true);
+    this.#resumed = open.order;
   }
 
   /** One verb at a time; its problem stays until the next. */

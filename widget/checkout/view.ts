@@ -1,12 +1,14 @@
-import type { Catalog, Order, Quote } from '../../server/gateway/contract.ts';
+import type { Catalog, Fiat, Order, Quote } from '../../server/gateway/contract.ts';
 import type { GatewayProblem } from '../api/gateway-problem.ts';
 import { readAmount, type Amount } from './amount.ts';
 import { breachOf, limitsOf, type LimitBreach, type Limits } from './limits.ts';
 import { resolve, type Resolved, type Selection } from './selection.ts';
 import { memoFault, walletFault, type MemoFault, type WalletFault } from './wallet.ts';
 
-/** What is known of a checkout beside catalogue and quote. */
+/** What is known of a checkout beside its quote. */
 export interface Known {
+  /** The newest that arrived. */
+  readonly catalog: Catalog | null;
   readonly selection: Selection;
   /** Fields the buyer has left or tried to send: only these are told that something is missing. */
   readonly visited: readonly Field[];
@@ -23,7 +25,6 @@ export interface Known {
 /** Everything that is known, and nothing that can be derived from it. */
 export interface Facts extends Known {
   readonly locale: string;
-  readonly catalog: Catalog | null;
   readonly catalogProblem: GatewayProblem | null;
   readonly quote: QuoteFact;
 }
@@ -62,10 +63,14 @@ export interface Choosing {
   readonly problem: GatewayProblem | null;
 }
 
+/** How the amounts of an order are written. */
+export type Currency = Pick<Fiat, 'currency' | 'decimals'>;
+
 /** An order that waits for its payment. */
 export interface Paying {
   readonly kind: 'paying';
   readonly order: Order;
+  readonly fiat: Currency;
   readonly busy: boolean;
   readonly problem: GatewayProblem | null;
   readonly fault: ReferenceFault | null;
@@ -77,6 +82,7 @@ export interface Paying {
 export interface Tracking {
   readonly kind: 'tracking';
   readonly order: Order;
+  readonly fiat: Currency;
   readonly stale: boolean;
 }
 
@@ -91,11 +97,16 @@ export type View =
 /** @param now milliseconds since the epoch */
 export function view(facts: Facts, now: number): View {
   const { order, busy, problem, stale, catalog } = facts;
-  if (order?.phase === 'awaiting-payment') {
+  if (order) {
+    // Also before the catalogue is there: every code starts with its ISO code.
+    const fiat = catalog?.fiats.find(({ code }) => code === order.fiat) ?? {
+      currency: order.fiat.slice(0, 3),
+      decimals: 2,
+    };
+    if (order.phase !== 'awaiting-payment') return { kind: 'tracking', order, fiat, stale };
     const over = now >= Date.parse(order.payBefore);
-    return { kind: 'paying', order, busy, problem, fault: facts.referenceFault, over };
+    return { kind: 'paying', order, fiat, busy, problem, fault: facts.referenceFault, over };
   }
-  if (order) return { kind: 'tracking', order, stale };
   const resolved = catalog && resolve(catalog, facts.selection);
   if (resolved) return choosing(facts, catalog, resolved);
   const failure = facts.catalogProblem;

@@ -1,6 +1,5 @@
 import { html } from 'lit';
 
-import type { Fiat } from '../../server/gateway/contract.ts';
 import type { Paying } from '../checkout/view.ts';
 import './copy-button.ts';
 import './countdown.ts';
@@ -9,15 +8,10 @@ import { alert, coins } from './speak.ts';
 import { textField } from './text-field.ts';
 import type { Stage } from './verbs.ts';
 
-/**
- * Where to pay, how long there is, and the field for the reference once that is done.
- *
- * @param fiat how the order's amounts are written
- */
+/** Where to pay, how long there is, and the field for the reference once that is done. */
 export function depositInstructions(
   { words, verbs }: Stage,
-  { order, busy, problem, fault, over }: Paying,
-  fiat: Pick<Fiat, 'currency' | 'decimals'>,
+  { order, fiat, busy, problem, fault, over }: Paying,
 ) {
   const { messages } = words;
   const { deposit, payBefore } = order;

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 
-import type { Fiat, Phase } from '../../server/gateway/contract.ts';
+import type { Phase } from '../../server/gateway/contract.ts';
 import type { Tracking } from '../checkout/view.ts';
 import { coins } from './speak.ts';
 import type { Stage } from './verbs.ts';
@@ -14,16 +14,8 @@ const stepOf: Partial<Record<Phase, number>> = {
   sending: 3,
 };
 
-/**
- * An order under way or at its end: the steps, what is going on now, and what there is to keep.
- *
- * @param fiat how the order's amounts are written
- */
-export function orderProgress(
-  { words, verbs }: Stage,
-  { order, stale }: Tracking,
-  fiat: Pick<Fiat, 'currency' | 'decimals'>,
-) {
+/** An order under way or at its end: the steps, what is going on now, and what there is to keep. */
+export function orderProgress({ words, verbs }: Stage, { order, fiat, stale }: Tracking) {
   const { messages } = words;
   const { phase, final, transaction } = order;
   const complete = phase === 'complete';

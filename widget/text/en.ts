@@ -131,7 +131,7 @@ export const en = {
     abandoned: 'Order given up',
     'timed-out': 'The time to pay is over',
   } as Readonly<Partial<Record<Phase, string>>>,
-  sentTo: 'Sent to',
+  sentTo: 'To wallet',
   paidAmount: 'Paid',
   yourReference: 'Your reference',
   viewTransaction: 'View the transaction',
