@@ -138,7 +138,8 @@ function choosing(facts: Facts, catalog: Catalog, resolved: Resolved): Choosing 
       wallet: visited.includes('wallet') ? faults.wallet : null,
       memo: visited.includes('memo') ? faults.memo : null,
     },
-    quote: facts.quote,
+    // A catalogue of another currency that did not come is told of where its quote would stand.
+    quote: { ...facts.quote, problem: facts.catalogProblem ?? facts.quote.problem },
     busy: facts.busy,
     problem: facts.problem,
   };

@@ -80,7 +80,7 @@ export function orderForm(stage: Stage, view: Choosing, url: (path: string) => s
           ? alert(
               words,
               quote.problem,
-              html`<button class="link" type="button" @click=${() => verbs.refresh()}>
+              html`<button class="link" type="button" @click=${() => verbs.retry()}>
                 ${messages.retry}
               </button>`,
             )

@@ -71,9 +71,11 @@ describe('a checkout that cannot be shown', () => {
     const answered = page.gateway.hold('GET /v1/catalog');
     page.gateway.on('GET /v1/catalog', () => htmlPage());
     await checkout.choose('fiat', 'VND');
-    expect(checkout.heading).to.equal('The checkout cannot be shown');
+    expect(checkout.alert).to.include('The shop gave an unreadable answer.');
+    expect([checkout.value('amount'), checkout.value('wallet')]).to.deep.equal(['5000', wallet]);
     answered.release();
     await checkout.press('Try again');
+    expect(checkout.alert).to.equal('');
     expect([checkout.value('amount'), checkout.value('wallet')]).to.deep.equal(['5000', wallet]);
     expect(checkout.value('fiat')).to.equal('VND');
   });
