@@ -51,7 +51,7 @@ const squeeze = (): Plugin => ({
 });
 
 /** Which plugin took how long is nothing to tell a newcomer. */
-const quiet = { checks: { pluginTimings: false } };
+const quiet = { checks: { bundlerTimings: false } };
 
 const builds: Readonly<Record<string, UserConfig>> = {
   lib: {
