@@ -52,6 +52,8 @@ export interface Range {
 export interface PaymentMethod {
   /** The service's name, e.g. `UPI`, `IMPS`, `SEPA_BANK_TRANSFER`. */
   readonly id: string;
+  /** What people call it, in English: most are proper names. */
+  readonly name: string;
   readonly kind: PaymentKind;
 }
 export type PaymentKind = 'instant' | 'bank';

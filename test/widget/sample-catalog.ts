@@ -7,8 +7,8 @@ export const memoWallet = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh';
 /** A small catalogue with every case in it: closed and memo networks, a pair with a minimum, a fiat without buying. */
 export function sampleCatalog(patch: Partial<Catalog> = {}): Catalog {
   const methods = [
-    { id: 'UPI', kind: 'instant' },
-    { id: 'IMPS', kind: 'bank' },
+    { id: 'UPI', name: 'UPI', kind: 'instant' },
+    { id: 'IMPS', name: 'IMPS', kind: 'bank' },
   ] as const;
   return {
     fiat: 'INR',
@@ -29,7 +29,7 @@ export function sampleCatalog(patch: Partial<Catalog> = {}): Catalog {
         decimals: 0,
         buy: { min: '50000', max: '100000000' },
         sell: null,
-        methods: [{ id: 'VIETQR', kind: 'instant' }],
+        methods: [{ id: 'VIET-QR', name: 'VietQR', kind: 'instant' }],
       },
       { code: 'XTS', currency: 'XTS', name: 'Not for buying', decimals: 2, buy: null, sell: null, methods },
     ],

@@ -54,7 +54,7 @@ export function orderForm(stage: Stage, view: Choosing, url: (path: string) => s
       onInput: (value) => verbs.change({ [id]: value }),
       onLeave: () => selection[id] && verbs.visit(id),
     });
-  const method = ({ id, kind }: PaymentMethod) =>
+  const method = ({ id, name, kind }: PaymentMethod) =>
     html`<label class="box method">
       <input
         type="radio"
@@ -62,7 +62,7 @@ export function orderForm(stage: Stage, view: Choosing, url: (path: string) => s
         .checked=${id === resolved.method.id}
         @change=${() => verbs.change({ method: id })}
       />
-      <span><b>${methodName(id)}</b><span class="hint">${messages[kind]}</span></span>
+      <span><b>${name}</b><span class="hint">${messages[kind]}</span></span>
     </label>`;
 
   return html`<form
@@ -162,9 +162,4 @@ function faultContext({ words }: Stage, { limits, resolved }: Choosing) {
     decimals: fiat.decimals,
     example: words.quantity(fiat.decimals ? '1500.5' : '1500'),
   };
-}
-
-/** `SEPA_BANK_TRANSFER` is the service's name; people read "SEPA bank transfer". Short words are names. */
-function methodName(id: string): string {
-  return id.replace(/[_-]/g, ' ').replace(/[A-Z]{5,}|\B BANK/g, (word) => word.toLowerCase());
 }

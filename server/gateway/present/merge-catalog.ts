@@ -5,6 +5,7 @@ import type { CoinLimits, FiatLimits } from '../../protocol/records.ts';
 import type { Catalog, Coin, CoinNetwork, Fiat, Range } from '../contract.ts';
 import type { CoreReference } from '../reference/reference-data.ts';
 import { mergeNetworks, type NetworkEntry } from './merge-networks.ts';
+import { methodName } from './method-name.ts';
 
 /**
  * One fiat's catalogue, with what the gateway itself needs to know and the widget does not: ids, matchers, links.
@@ -64,7 +65,7 @@ function mergeFiats({ onramp = {}, offramp = {} }: FiatLimits): Map<string, Fiat
     const sell = row.offramp ? rangeOf(offramp[row.id], row.decimals) : null;
     if (!buy && !sell) continue;
     const methods = Object.entries(row.methods).map(
-      ([id, type]) => ({ id, kind: type === 1 ? 'instant' : 'bank' }) as const,
+      ([id, type]) => ({ id, name: methodName(id), kind: type === 1 ? 'instant' : 'bank' }) as const,
     );
     const { code, currency, name, decimals } = row;
     merged.set(code, { code, currency, name, decimals, buy, sell, methods });

@@ -12,7 +12,7 @@ export interface FrozenDeposit extends Omit<Deposit, 'qr'> {
 interface DepositOrder {
   readonly id: number;
   readonly fiatAmount: string;
-  readonly method: PaymentMethod;
+  readonly method: Pick<PaymentMethod, 'id' | 'kind'>;
 }
 
 /**

@@ -35,8 +35,8 @@ describe('the catalogue', () => {
       buy: { min: '100', max: '500000' },
       sell: { min: '100', max: '400000' },
       methods: [
-        { id: 'UPI', kind: 'instant' },
-        { id: 'IMPS', kind: 'bank' },
+        { id: 'UPI', name: 'UPI', kind: 'instant' },
+        { id: 'IMPS', name: 'IMPS', kind: 'bank' },
       ],
     });
   });
