@@ -112,6 +112,7 @@ export default defineConfig(({ mode }) => ({
   ...builds[mode],
   test: {
     include: ['test/{server,structure,journeys}/**/*.test.ts'],
+    globalSetup: ['test/support/postgres-server.ts'],
     testTimeout: 15_000,
     hookTimeout: 60_000,
   },

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { z } from 'zod';
-
-import { checkBaseUrl } from './client/base-url.ts';
 import { createBrand, type Brand } from './protocol/brand.ts';
 import { Secret } from './protocol/signature.ts';
+import { logLevels, settings } from './settings.ts';
 
 /** All settings, read once. Secrets are wrapped here and exist nowhere else as text. */
 export interface Config {
@@ -29,6 +27,17 @@ export interface Config {
     readonly bankDetailsShape: 'A' | 'B';
     /** Typical time between two steps of an order; `null` leaves it to the sandbox. */
     readonly paceMs: number | null;
+    /** PostgreSQL instead of the file in `dataDir`. */
+    readonly databaseUrl: string | null;
+    /** Encrypts merchants' secrets in the database. `null`: one is made once and kept in `dataDir`. */
+    readonly secretKey: Secret | null;
+    /** Where the first merchant's webhooks go; `null` leaves what was set before. */
+    readonly webhookUrl: string | null;
+    /** Origins beyond the public internet that webhooks may go to; `null` where nothing is said. */
+    readonly webhookAllow: readonly string[] | null;
+    /** Whether clock and faults can be set over HTTP, by callers on this machine. */
+    readonly control: boolean;
+    readonly seed: string | null;
   };
 }
 
@@ -87,69 +96,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sandbox: {
       bankDetailsShape: values.SANDBOX_BANK_DETAILS,
       paceMs: values.SANDBOX_PACE_MS ?? null,
+      databaseUrl: values.DATABASE_URL ?? null,
+      secretKey: values.SANDBOX_SECRET_KEY === undefined ? null : new Secret(values.SANDBOX_SECRET_KEY),
+      webhookUrl: values.SANDBOX_WEBHOOK_URL ?? null,
+      webhookAllow: values.WEBHOOK_ALLOW ?? null,
+      // A database that others share is no developer's own: its clock is not to be played with unasked.
+      control: (values.SANDBOX_CONTROL ?? (values.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
+      seed: values.SANDBOX_SEED ?? null,
     },
   };
 }
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const port = (error: string) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, { error, abort: true })
-    .transform(Number)
-    .pipe(z.int().max(65535, { error }));
-const wholeNumber = (max: number, error: string) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/, { error, abort: true })
-    .transform(Number)
-    .pipe(z.int().max(max, { error }));
-const portRule = 'give a whole number from 0 to 65535.';
-
-const settings = z.object({
-  PORT: port(portRule).default(8787),
-  SANDBOX_PORT: port(portRule).default(8788),
-  DATA_DIR: z.string().default('.data'),
-  SERVICE_BASE_URL: z
-    .string()
-    .refine(isBaseUrl, {
-      error: 'give the origin of the service, https://…, without a query (http only for this machine).',
-    })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  SERVICE_BRAND: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,31}$/i, { error: 'give 1 to 32 letters, digits or hyphens.' })
-    .default('service'),
-  SERVICE_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,256}$/, { error: 'give the key as one word; it travels in a header.' })
-    .default('demo-key'),
-  SERVICE_API_SECRET: z.string().default('demo-secret'),
-  SERVICE_APP_ID: wholeNumber(Number.MAX_SAFE_INTEGER, 'give the app id, a whole number.').default(1),
-  GATEWAY_SECRET: z
-    .string()
-    .min(32, { error: 'give at least 32 random characters, for example from `openssl rand -hex 32`.' })
-    .optional(),
-  ALLOWED_ORIGINS: z
-    .string()
-    .transform((text) => text.split(',').map((origin) => origin.trim()))
-    .pipe(
-      z.array(
-        z.string().refine((origin) => origin === '*' || isOrigin(origin), {
-          error:
-            'give origins such as https://shop.example, comma separated, without a path or closing slash.',
-        }),
-      ),
-    )
-    .default([]),
-  LOG_LEVEL: z.enum(logLevels, { error: `give one of ${logLevels.join(', ')}.` }).default('info'),
-  SANDBOX_BANK_DETAILS: z
-    .enum(['A', 'B'], { error: 'give A or B, the two shapes of the record.' })
-    .default('A'),
-  SANDBOX_PACE_MS: wholeNumber(3_600_000, 'give milliseconds from 0 to 3600000.').optional(),
-});
 
 /** The key of the sandbox's second merchant. */
 export const secondDemoKey = 'demo-key-2';
@@ -175,18 +131,4 @@ function takenKey(given: Readonly<Record<string, unknown>>): string[] {
 
 function describe(issue: { readonly path: readonly PropertyKey[]; readonly message: string }): string {
   return `${String(issue.path[0])}: ${issue.message}`;
-}
-
-/** By the client's own rule, so that no setting passes here that stops the gateway later. */
-function isBaseUrl(text: string): boolean {
-  try {
-    checkBaseUrl(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isOrigin(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }

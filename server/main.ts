@@ -3,13 +3,18 @@ import { fileURLToPath } from 'node:url';
 
 import { ConfigRefused, loadConfig, secondDemoKey, type Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { keepGatewaySecret } from './gateway-secret.ts';
 import { createGateway, refuseTransport as refuseAtGateway } from './gateway/index.ts';
 import { createLogger, type Logger } from './http/logger.ts';
+import { keepSecret } from './kept-secret.ts';
 import { listen, PortUnavailable } from './listener.ts';
 import { Secret } from './protocol/signature.ts';
 import { createPublicFiles } from './public-files.ts';
-import { createSandbox, DatabaseUnusable, refuseTransport as refuseAtSandbox } from './sandbox/index.ts';
+import {
+  createSandbox,
+  DatabaseUnusable,
+  refuseTransport as refuseAtSandbox,
+  SecretUnreadable,
+} from './sandbox/index.ts';
 
 /**
  * The composition root: `node main.js [all|sandbox|gateway]`. Everything that is a choice of this process (settings,
@@ -21,17 +26,23 @@ interface Part {
 }
 
 async function startSandbox(config: Config, logger: Logger): Promise<Part> {
+  const { sandbox: sandboxSettings } = config;
   const sandbox = await createSandbox({
     brand: config.brand,
     merchants: [
-      config.merchant,
+      {
+        ...config.merchant,
+        ...(sandboxSettings.webhookUrl === null ? {} : { webhookUrl: sandboxSettings.webhookUrl }),
+      },
       { appId: config.merchant.appId + 1, apiKey: secondDemoKey, secret: new Secret('demo-secret-2') },
     ],
-    databaseFile: join(config.dataDir, 'sandbox.sqlite'),
+    secretKey: sandboxSettings.secretKey ?? keepSecret(config.dataDir, 'sandbox-secret-key'),
+    database: sandboxSettings.databaseUrl ?? join(config.dataDir, 'sandbox.sqlite'),
     iconFolder: builtFolder('icons'),
-    bankDetailsShape: config.sandbox.bankDetailsShape,
+    bankDetailsShape: sandboxSettings.bankDetailsShape,
     logger: logger.child({ part: 'sandbox' }),
-    ...(config.sandbox.paceMs === null ? {} : { paceMs: config.sandbox.paceMs }),
+    ...(sandboxSettings.paceMs === null ? {} : { paceMs: sandboxSettings.paceMs }),
+    ...(sandboxSettings.seed === null ? {} : { seed: sandboxSettings.seed }),
   });
   const listener = await listen({
     port: config.sandboxPort,
@@ -58,7 +69,7 @@ async function startGateway(config: Config, sandboxPort: number, logger: Logger)
       secret: config.merchant.secret,
     },
     orderDesk: 'sandbox',
-    tokenSecret: config.gatewaySecret ?? keepGatewaySecret(config.dataDir),
+    tokenSecret: config.gatewaySecret ?? keepSecret(config.dataDir, 'gateway-secret'),
     allowedOrigins: config.allowedOrigins,
     logger: logger.child({ part: 'gateway' }),
     snapshotFile: join(config.dataDir, 'gateway-reference.json'),
@@ -139,7 +150,10 @@ function builtFolder(name: 'public' | 'icons'): string {
 
 start(process.argv[2] ?? 'all').catch((error: unknown) => {
   const expected =
-    error instanceof ConfigRefused || error instanceof PortUnavailable || error instanceof DatabaseUnusable;
+    error instanceof ConfigRefused ||
+    error instanceof PortUnavailable ||
+    error instanceof DatabaseUnusable ||
+    error instanceof SecretUnreadable;
   process.stderr.write(`${expected ? error.message : describeCrash(error)}\n`);
   process.exit(1);
 });

@@ -37,6 +37,8 @@ export interface StatusRow {
   readonly next: Readonly<Record<number, readonly number[]>>;
 }
 
+const webhookSent = 'webhook sent';
+
 export const onrampStatus: readonly StatusRow[] = [
   { meaning: 'wrong amount sent', phase: 'wrong-amount', terminal: true, next: { [-4]: [] } },
   { meaning: 'bank and KYC name mismatch', phase: 'name-mismatch', terminal: true, next: { [-3]: [] } },
@@ -52,7 +54,7 @@ export const onrampStatus: readonly StatusRow[] = [
   { meaning: 'deposit secured', phase: 'payment-received', terminal: false, next: { 2: [3, 11, -3, -4] } },
   { meaning: 'crypto purchased', phase: 'bought', terminal: false, next: { 3: [4], 13: [14] } },
   { meaning: 'withdrawal complete', phase: 'complete', terminal: true, next: { 4: [5], 15: [16] } },
-  { meaning: 'webhook sent', phase: 'complete', terminal: true, next: { 5: [], 16: [] } },
+  { meaning: webhookSent, phase: 'complete', terminal: true, next: { 5: [], 16: [] } },
   { meaning: 'order placement initiated', phase: 'buying', terminal: false, next: { 11: [12] } },
   { meaning: 'purchasing crypto', phase: 'buying', terminal: false, next: { 12: [13] } },
   { meaning: 'withdrawal initiated', phase: 'sending', terminal: false, next: { 14: [15] } },
@@ -104,7 +106,7 @@ export const offrampStatus: readonly StatusRow[] = [
     terminal: true,
     next: { 6: [7], 14: [15], 40: [41] },
   },
-  { meaning: 'webhook sent', phase: 'complete', terminal: true, next: { 7: [], 15: [], 41: [] } },
+  { meaning: webhookSent, phase: 'complete', terminal: true, next: { 7: [], 15: [], 41: [] } },
   { meaning: 'provide alternate bank', phase: 'alternate-bank-needed', terminal: false, next: { 17: [18] } },
   {
     meaning: 'processing to alternate bank',
@@ -135,6 +137,23 @@ export function statusCodes(direction: Direction): readonly StatusOfCode[] {
 
 export function isLegalTransition(direction: Direction, from: number, to: number): boolean {
   return statusOf(direction, from)?.next.includes(to) ?? false;
+}
+
+/** Whether an order is complete and "webhook sent" has not been noted (yet): where it rests without webhooks. */
+export function isCompleted(direction: Direction, code: number): boolean {
+  const row = statusOf(direction, code);
+  return row?.phase === 'complete' && row.meaning !== webhookSent;
+}
+
+/**
+ * The "webhook sent" code that follows a completed one. Not shown in the specification: 19, success through an
+ * alternate bank, has none and stays.
+ */
+export function webhookSentCode(direction: Direction, completed: number): number | null {
+  return (
+    statusOf(direction, completed)?.next.find((code) => statusOf(direction, code)?.meaning === webhookSent) ??
+    null
+  );
 }
 
 const byCode: Record<Direction, ReadonlyMap<number, StatusOfCode>> = {

@@ -1,10 +1,11 @@
 import type { Brand } from '../protocol/brand.ts';
 import type { Logger } from '../http/logger.ts';
 import type { BankDetails } from '../protocol/records.ts';
+import type { Clock } from './clock.ts';
 import type { Listing } from './domain/listing.ts';
 import type { QuoteDesk } from './domain/quote.ts';
 import type { Pace } from './domain/schedule.ts';
-import type { Merchants } from './merchants.ts';
+import type { Merchants } from './merchants/merchants.ts';
 import type { Database } from './store/database.ts';
 
 /** What the sandbox's routes and its simulator stand on; made once, in `createSandbox`. */
@@ -15,8 +16,11 @@ export interface SandboxGround {
   readonly desk: QuoteDesk;
   readonly database: Database;
   readonly logger: Logger;
-  /** Milliseconds since the epoch. */
+  /** The sandbox's own time, milliseconds since the epoch: orders, prices, the webhook schedule. */
   readonly now: () => number;
+  /** The machine's time, milliseconds since the epoch: signatures, rate limits, leases. */
+  readonly machineNow: () => number;
+  readonly clock: Clock;
   readonly pace: Pace;
   readonly bankDetails: BankDetails;
   readonly iconFolder: string;

@@ -21,7 +21,16 @@ describe('readConfig without any setting', () => {
       gatewaySecret: null,
       allowedOrigins: [],
       logLevel: 'info',
-      sandbox: { bankDetailsShape: 'A', paceMs: null },
+      sandbox: {
+        bankDetailsShape: 'A',
+        paceMs: null,
+        databaseUrl: null,
+        secretKey: null,
+        webhookUrl: null,
+        webhookAllow: null,
+        control: true,
+        seed: null,
+      },
     });
     expect(merchant).toMatchObject({ appId: 1, apiKey: 'demo-key' });
     expect(merchant.secret.sign('text')).toBe(new Secret('demo-secret').sign('text'));

@@ -41,6 +41,7 @@ export function draftOrder(input: OrderInput, ground: DraftGround): OrderDraft |
     addressTag: input.addressTag || null,
     merchantRecognitionId: input.merchantRecognitionId,
     details: orderDetails(input, quoted),
+    scenario: null,
     status: 0,
     actualQuantity: null,
     actualPrice: null,

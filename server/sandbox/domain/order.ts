@@ -17,6 +17,8 @@ export interface Order {
   readonly merchantRecognitionId: string;
   /** What the merchant asked for, in one spelling: two requests are the same order when it is equal. */
   readonly details: string;
+  /** Name of the way it was told to go; null for the ordinary one. */
+  readonly scenario: string | null;
   readonly status: number;
   /** Fiat units: what the buyer pays, or the payout expected. */
   readonly fiatAmount: string;

@@ -4,7 +4,7 @@ import { judgeTimestamp } from '../../protocol/clock-window.ts';
 import { wireInteger } from '../../protocol/scalars.ts';
 import { decodeUtf8, JsonRefused, parseStrictJson } from '../../protocol/strict-json.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Merchant, Merchants } from '../merchants.ts';
+import type { Merchant, Merchants } from '../merchants/merchants.ts';
 import { isSameValue } from './same-value.ts';
 
 /** A request whose sender, time and body are proved. */
@@ -23,7 +23,7 @@ export interface Authenticated {
  */
 export async function authenticate(
   request: Request,
-  context: { readonly brand: Brand; readonly merchants: Merchants; readonly now: () => number },
+  context: { readonly brand: Brand; readonly merchants: Merchants; readonly machineNow: () => number },
 ): Promise<Authenticated | Refusal> {
   const names = context.brand.requestHeaders;
   const apiKey = request.headers.get(names.apiKey);
@@ -46,7 +46,7 @@ export async function authenticate(
       'Timestamp: the signed payload needs one, in whole milliseconds since the epoch.',
     );
   }
-  const verdict = judgeTimestamp(timestamp.data, context.now());
+  const verdict = judgeTimestamp(timestamp.data, context.machineNow());
   if (verdict === 'ahead') return new Refusal(401, 'Ahead of Time');
   if (verdict === 'behind')
     return new Refusal(401, 'Timestamp is too old: sign each request when it is sent.');

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { answer, refuse } from '../answers.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { SandboxGround } from '../ground.ts';
-import type { Merchant } from '../merchants.ts';
+import type { Merchant } from '../merchants/merchants.ts';
 import { countRequest } from '../store/rate-windows.ts';
 import { authenticate } from './authenticate.ts';
 import { readParameters } from './read-parameters.ts';
@@ -19,7 +19,7 @@ export interface SignedEndpoint<T extends z.ZodType> {
 export interface SignedCall<P> {
   readonly merchant: Merchant;
   readonly parameters: P;
-  /** When the request is answered, milliseconds since the epoch. */
+  /** When the request is answered, milliseconds since the epoch by the sandbox's clock. */
   readonly nowMs: number;
 }
 
@@ -38,14 +38,13 @@ export function signedRoute<T extends z.ZodType>(
     const proved = await authenticate(context.req.raw, ground);
     if (proved instanceof Refusal) return refuse(proved);
     // Only now: a body may take its time, and a request counts and is priced when it is there.
-    const nowMs = ground.now();
     if (ratePerMinute !== null) {
-      const refused = await limitRate(ground, proved.merchant, endpoint.path, ratePerMinute, nowMs);
+      const refused = await limitRate(ground, proved.merchant, endpoint.path, ratePerMinute);
       if (refused) return refuse(refused);
     }
     const parameters = readParameters(endpoint.request, proved.body);
     if (parameters instanceof Refusal) return refuse(parameters);
-    return answer(await handle({ merchant: proved.merchant, parameters, nowMs }));
+    return answer(await handle({ merchant: proved.merchant, parameters, nowMs: ground.now() }));
   };
 }
 
@@ -55,10 +54,9 @@ async function limitRate(
   merchant: Merchant,
   endpoint: string,
   limit: number,
-  nowMs: number,
 ): Promise<Refusal | null> {
   const key = { appId: merchant.appId, endpoint };
-  const verdict = await countRequest(ground.database, key, nowMs, { limit, windowMs: 60_000 });
+  const verdict = await countRequest(ground.database, key, ground.machineNow(), { limit, windowMs: 60_000 });
   if (verdict.admitted) return null;
   const seconds = Math.max(1, Math.ceil(verdict.retryAfterMs / 1000));
   return new Refusal(

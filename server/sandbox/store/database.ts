@@ -1,65 +1,64 @@
-import Libsql from 'libsql';
-import { CamelCasePlugin, Kysely, Migrator, SqliteDialect, type Migration } from 'kysely';
+import { CamelCasePlugin, Kysely, Migrator, type Dialect } from 'kysely';
 
-import { keepStatements } from './keep-statements.ts';
-import { createOrders } from './migrations/create-orders.ts';
+import { DatabaseUnusable } from './database-unusable.ts';
+import { migrationsFor, type DialectName } from './migrations/index.ts';
+import { isPostgresUrl, nameOfPostgres, postgresDialect } from './postgres.ts';
+import { openSqlite, waitWhenBusy } from './sqlite.ts';
 import type { Schema } from './schema.ts';
 
-export type Database = Kysely<Schema>;
+export { DatabaseUnusable } from './database-unusable.ts';
+
+/** The tables, and the few things in which the two databases differ. */
+export interface Database extends Kysely<Schema> {
+  readonly dialectName: DialectName;
+}
 
 /**
- * Opens the sandbox's database and brings it up to date.
+ * Opens the sandbox's database and brings it up to date. Of several processes that start together one does the
+ * work and the others wait for it; a process that dies in the middle of it leaves nothing half done.
  *
- * @param file path of an SQLite file, made when it is missing, or `:memory:`
- * @throws DatabaseUnusable when the file is no database of ours; what it holds is left as it is
+ * @param place path of an SQLite file, made when it is missing, `:memory:`, or a `postgres://` URL
+ * @throws DatabaseUnusable when it is no database of ours; what it holds is left as it is
  */
-export async function openDatabase(file: string): Promise<Database> {
-  const connection = connect(file);
-  const database = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: keepStatements(connection) }),
-    plugins: [new CamelCasePlugin()],
-  });
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) {
-    await database.destroy();
-    throw new DatabaseUnusable(file, 'could not be brought up to date', error);
-  }
-  return database;
+export function openDatabase(place: string): Promise<Database> {
+  return isPostgresUrl(place) ? openPostgres(place) : openFile(place);
 }
 
-/** Raised when a file cannot serve as the database; the message says which and what to do. */
-export class DatabaseUnusable extends Error {
-  override readonly name = 'DatabaseUnusable';
-
-  constructor(file: string, what: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    super(
-      `The sandbox's database ${file} ${what} (${reason}). Move the file away for a new one, or set DATA_DIR to another folder.`,
-      { cause },
-    );
-  }
-}
-
-function connect(file: string): Libsql.Database {
+async function openPostgres(url: string): Promise<Database> {
+  const database = create('postgres', postgresDialect(url));
   try {
-    const connection = new Libsql(file);
-    // First, so that a second process waits while the first one sets the file up.
-    connection.pragma('busy_timeout = 5000');
-    connection.pragma('journal_mode = WAL');
-    // In WAL mode a crash of the machine may undo the last commits, never harm the file; a crash of ours undoes none.
-    connection.pragma('synchronous = NORMAL');
-    connection.pragma('foreign_keys = ON');
-    return connection;
+    await migrate(database);
+    return database;
   } catch (error) {
-    throw new DatabaseUnusable(file, 'could not be opened', error);
+    await database.destroy();
+    throw DatabaseUnusable.postgres(nameOfPostgres(url), error);
   }
 }
 
-/** In the order of their names; a migration that was released never changes. */
-const migrations: Record<string, Migration> = {
-  '2026-01-create-orders': createOrders,
-};
+async function openFile(file: string): Promise<Database> {
+  const { dialect, connection } = openSqlite(file);
+  const database = create('sqlite', dialect);
+  try {
+    // Kysely runs SQLite's migrations bare; one transaction around them all makes a start whole or nothing.
+    connection.exec('begin immediate');
+    await migrate(database);
+    connection.exec('commit');
+    waitWhenBusy(connection, 0);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw DatabaseUnusable.file(file, 'could not be brought up to date', error);
+  }
+}
+
+function create(dialectName: DialectName, dialect: Dialect): Database {
+  const kysely = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
+  return Object.assign(kysely, { dialectName });
+}
+
+async function migrate(database: Database): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve(migrationsFor(database.dialectName)) };
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  // Kysely's own wrapping says nothing that the cause does not.
+  if (error) throw error instanceof Error ? error : new Error('The migration failed.');
+}

@@ -1,40 +1,64 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 import type { Order, OrderDraft } from '../domain/order.ts';
 import { directionOf } from '../domain/order.ts';
 import type { StepChange } from '../domain/take-step.ts';
-import { isLegalTransition } from '../../protocol/status.ts';
+import { isCompleted, isLegalTransition } from '../../protocol/status.ts';
 import type { Database } from './database.ts';
+import { oweWebhook } from './deliveries.ts';
+import type { Schema } from './schema.ts';
 
 /**
- * Stores a new order, unless a living one of the merchant has its recognition id.
+ * Stores a new order, unless a living one of the merchant has its recognition id. Orders of one merchant, type and
+ * fiat are numbered without a gap in the order of their creation, whichever process makes them.
  *
  * @returns the stored order, or null where the recognition id is taken
  */
 export async function insertOrder(database: Database, draft: OrderDraft): Promise<Order | null> {
-  for (let attempt = 0; attempt < sequenceAttempts; attempt += 1) {
-    const inserted = await database
-      .insertInto('orders')
-      .values((eb) => ({
-        ...draft,
-        seq: eb
-          .selectFrom('orders as earlier')
-          .select(({ fn, val }) => eb(fn.coalesce(fn.max('earlier.seq'), val(0)), '+', 1).as('seq'))
-          .where('earlier.appId', '=', draft.appId)
-          .where('earlier.type', '=', draft.type)
-          .where('earlier.fiatType', '=', draft.fiatType),
-      }))
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    if (inserted) return inserted;
-    if (await findLivingOrder(database, draft.appId, draft.merchantRecognitionId)) return null;
-    // Another process took the sequence number between the look and the insert: look again.
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      const numbered = await takeNumber(transaction, draft);
+      const inserted = await transaction
+        .insertInto('orders')
+        .values({ ...draft, ...numbered, updatedAt: Math.max(draft.updatedAt, numbered.createdAt) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      // Undoes the number as well: the sequence has no gaps.
+      if (!inserted) throw new RecognitionTaken();
+      return inserted;
+    });
+  } catch (error) {
+    if (error instanceof RecognitionTaken) return null;
+    throw error;
   }
-  throw new Error(`No sequence number could be had for an order of app ${draft.appId}; try again.`);
 }
 
-const sequenceAttempts = 20;
+class RecognitionTaken extends Error {}
+
+/** The next number; its row is held until the transaction ends, so makers of orders stand in line here. */
+async function takeNumber(
+  transaction: Kysely<Schema>,
+  { appId, type, fiatType, createdAt }: OrderDraft,
+): Promise<{ readonly seq: number; readonly createdAt: number }> {
+  const row = await transaction
+    .insertInto('orderSequences')
+    .values({ appId, type, fiatType, lastSeq: 1, lastCreatedAt: createdAt })
+    .onConflict((conflict) =>
+      conflict.columns(['appId', 'type', 'fiatType']).doUpdateSet(({ eb, ref }) => ({
+        lastSeq: eb(ref('orderSequences.lastSeq'), '+', 1),
+        lastCreatedAt: eb
+          .case()
+          .when('excluded.lastCreatedAt', '>', ref('orderSequences.lastCreatedAt'))
+          .then(ref('excluded.lastCreatedAt'))
+          .else(ref('orderSequences.lastCreatedAt'))
+          .end(),
+      })),
+    )
+    .returning(['lastSeq', 'lastCreatedAt'])
+    .executeTakeFirstOrThrow();
+  return { seq: row.lastSeq, createdAt: row.lastCreatedAt };
+}
 
 /** The order that holds a merchant's recognition id; one that ended in failure no longer does. */
 export function findLivingOrder(
@@ -82,7 +106,8 @@ export function findDueOrders(database: Database, nowMs: number, most: number): 
 }
 
 /**
- * Moves an order on from the state it was read in. Two walkers, or a walker and a claim, never both move it.
+ * Moves an order on from the state it was read in. Two walkers, or a walker and a claim, never both move it. When
+ * it completes, the webhook it owes is written in the same transaction: there is never one without the other.
  *
  * @returns the order as it stands now, or null where it was no longer in that state
  * @throws RangeError at a transition that the status tables do not have
@@ -92,9 +117,23 @@ export async function moveOrder(
   order: Pick<Order, 'id' | 'type' | 'status' | 'nextStepAt'>,
   change: StepChange,
 ): Promise<Order | null> {
-  if (!isLegalTransition(directionOf(order), order.status, change.status)) {
+  const direction = directionOf(order);
+  if (!isLegalTransition(direction, order.status, change.status)) {
     throw new RangeError(`Order ${order.id} cannot go from status ${order.status} to ${change.status}.`);
   }
+  if (!isCompleted(direction, change.status)) return updateOrder(database, order, change);
+  return database.transaction().execute(async (transaction) => {
+    const moved = await updateOrder(transaction, order, change);
+    if (moved) await oweWebhook(transaction, moved);
+    return moved;
+  });
+}
+
+async function updateOrder(
+  database: Kysely<Schema>,
+  order: Pick<Order, 'id' | 'status' | 'nextStepAt'>,
+  change: StepChange,
+): Promise<Order | null> {
   const moved = await database
     .updateTable('orders')
     .set(change)

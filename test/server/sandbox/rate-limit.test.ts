@@ -18,7 +18,7 @@ let running: RunningSandbox;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbox-rate-'));
-  running = await startSandbox({ databaseFile: join(folder, 'sandbox.sqlite') });
+  running = await startSandbox({ database: join(folder, 'sandbox.sqlite') });
 });
 afterEach(async () => {
   await running.sandbox.close();
@@ -73,7 +73,7 @@ describe('the rate limit of the mapping endpoints', () => {
   it('is remembered across a restart', async () => {
     await callTimes(10);
     await running.sandbox.close();
-    running = await startSandbox({ databaseFile: join(folder, 'sandbox.sqlite') });
+    running = await startSandbox({ database: join(folder, 'sandbox.sqlite') });
     running.clock.ms = startedAt + 59_000;
     expect(await callTimes(1)).toEqual([429]);
     running.clock.ms = startedAt + 60_000;
@@ -81,7 +81,7 @@ describe('the rate limit of the mapping endpoints', () => {
   });
 
   it('is shared by two processes on one file', async () => {
-    const other = await startSandbox({ databaseFile: join(folder, 'sandbox.sqlite') });
+    const other = await startSandbox({ database: join(folder, 'sandbox.sqlite') });
     const replies = await Promise.all(
       Array.from({ length: 24 }, (_, index) => (index % 2 ? running : other).call('allGasFee', {})),
     );

@@ -1,12 +1,14 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
+import type { DialectName } from './index.ts';
+import { numberedKey } from './numbered-key.ts';
+
 /** Orders, and the request windows of the rate limit. */
-export const createOrders: Migration = {
+export const createOrders = (dialect: DialectName): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('orders')
-      // SQLite numbers an integer primary key by itself; PostgreSQL needs an identity column here.
-      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('id', 'integer', numberedKey(dialect))
       .addColumn('appId', 'integer', (column) => column.notNull())
       .addColumn('type', 'integer', (column) => column.notNull())
       .addColumn('seq', 'integer', (column) => column.notNull())
@@ -66,4 +68,4 @@ export const createOrders: Migration = {
       .addPrimaryKeyConstraint('rateWindowsKey', ['appId', 'endpoint'])
       .execute();
   },
-};
+});

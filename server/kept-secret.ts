@@ -6,14 +6,15 @@ import { ConfigRefused } from './config.ts';
 import { Secret } from './protocol/signature.ts';
 
 /**
- * Gives the secret that signs order tokens in the embedded demo: made once, kept in the data folder, readable by
- * this user only, so that a shopper's order still opens after a restart.
+ * Gives a secret that no setting gave: made once, kept in the data folder, readable by this user only, so that it
+ * is the same after a restart.
  *
  * @param dataDir a folder that is there
+ * @param name of the file
  * @throws ConfigRefused when the file exists and holds no usable secret
  */
-export function keepGatewaySecret(dataDir: string): Secret {
-  const file = join(dataDir, 'gateway-secret');
+export function keepSecret(dataDir: string, name: 'gateway-secret' | 'sandbox-secret-key'): Secret {
+  const file = join(dataDir, name);
   try {
     // `wx` fails where the file exists: of two processes that start together only one writes.
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { keepGatewaySecret } from '../../server/gateway-secret.ts';
+import { keepSecret } from '../../server/kept-secret.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -11,16 +11,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('keepGatewaySecret', () => {
+describe('keepSecret', () => {
   it('gives the same secret after a restart, and another one elsewhere', () => {
     for (const name of ['a', 'b']) mkdirSync(join(folder, name));
-    const first = keepGatewaySecret(join(folder, 'a')).sign('token');
-    expect(keepGatewaySecret(join(folder, 'a')).sign('token')).toBe(first);
-    expect(keepGatewaySecret(join(folder, 'b')).sign('token')).not.toBe(first);
+    const first = keepSecret(join(folder, 'a'), 'gateway-secret').sign('token');
+    expect(keepSecret(join(folder, 'a'), 'gateway-secret').sign('token')).toBe(first);
+    expect(keepSecret(join(folder, 'b'), 'gateway-secret').sign('token')).not.toBe(first);
   });
 
   it('keeps it where only this user can read it', () => {
-    keepGatewaySecret(folder);
+    keepSecret(folder, 'gateway-secret');
     const [name = ''] = readdirSync(folder);
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
@@ -28,6 +28,8 @@ describe('keepGatewaySecret', () => {
 
   it('refuses a file that was cut off rather than signing with what is left', () => {
     writeFileSync(join(folder, 'gateway-secret'), 'abc');
-    expect(() => keepGatewaySecret(folder)).toThrow(/gateway-secret does not hold a secret.*Delete it/);
+    expect(() => keepSecret(folder, 'gateway-secret')).toThrow(
+      /gateway-secret does not hold a secret.*Delete it/,
+    );
   });
 });

@@ -1,0 +1,34 @@
+/**
+ * The sandbox's own time as a function of the machine's: it can stand still, run faster, and be put forward. Orders,
+ * prices and the webhook schedule live on it. Signatures, rate limits and leases stay on the machine's time, so
+ * that callers are not locked out by a clock that was put forward.
+ */
+export interface ClockState {
+  /** The machine's time at which this state began, and what the sandbox's clock showed then. */
+  readonly sinceMs: number;
+  readonly showedMs: number;
+  /** Sandbox milliseconds for each of the machine's; 0 stands still. */
+  readonly speed: number;
+}
+
+/** The clock nobody has touched. */
+export const ordinaryClock: ClockState = { sinceMs: 0, showedMs: 0, speed: 1 };
+
+export function readClock({ sinceMs, showedMs, speed }: ClockState, machineMs: number): number {
+  return Math.floor(showedMs + (machineMs - sinceMs) * speed);
+}
+
+/** What the control API may ask of the clock; what is not named stays. */
+export interface ClockChange {
+  readonly advanceMs?: number | undefined;
+  readonly speed?: number | undefined;
+}
+
+/** Never goes back: what was seen stays in the past. */
+export function changeClock(state: ClockState, change: ClockChange, machineMs: number): ClockState {
+  return {
+    sinceMs: machineMs,
+    showedMs: readClock(state, machineMs) + Math.max(0, change.advanceMs ?? 0),
+    speed: change.speed ?? state.speed,
+  };
+}

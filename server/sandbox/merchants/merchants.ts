@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+
+import { Secret } from '../../protocol/signature.ts';
+import type { Database } from '../store/database.ts';
+import { listMerchants, putMerchant } from '../store/merchants.ts';
+import type { SecretBox } from './secret-box.ts';
+
+/** Who may sign. One merchant has one key. */
+export interface Merchant {
+  readonly appId: number;
+  readonly apiKey: string;
+  readonly secret: Secret;
+}
+
+/** A merchant as the settings name it. */
+export interface MerchantSetting extends Merchant {
+  /** Where its webhooks go; `undefined` leaves what the database has. */
+  readonly webhookUrl?: string | null;
+}
+
+export interface Merchants {
+  /**
+   * The merchant who signed a text, or null. An unknown key costs the same work as a wrong signature, so that keys
+   * cannot be found by timing; so none is looked up in the database here.
+   */
+  authenticate(apiKey: string, text: string, signatureHex: string): Merchant | null;
+  /** Reads the merchants anew, for those that another process made. */
+  refresh(): Promise<void>;
+}
+
+/**
+ * The merchants of the database, with those of the settings put into it first: the settings win.
+ *
+ * @throws RangeError when two merchants share a key or an app id
+ * @throws SecretUnreadable when the database was written under another key
+ */
+export async function loadMerchants(
+  database: Database,
+  box: SecretBox,
+  list: readonly MerchantSetting[],
+): Promise<Merchants> {
+  if (
+    new Set(list.map(({ apiKey }) => apiKey)).size !== list.length ||
+    new Set(list.map(({ appId }) => appId)).size !== list.length
+  ) {
+    throw new RangeError('Two merchants of the sandbox share an API key or an app id; give each its own.');
+  }
+  for (const { appId, apiKey, secret, webhookUrl } of list) {
+    await putMerchant(database, {
+      appId,
+      apiKey,
+      sealedSecret: box.seal(secret, ownerOf(appId)),
+      webhookUrl,
+    });
+  }
+  const nobody = new Secret(randomBytes(32).toString('hex'));
+  let byKey = new Map<string, Merchant>();
+
+  async function refresh(): Promise<void> {
+    const rows = await listMerchants(database);
+    byKey = new Map(
+      rows.map(({ appId, apiKey, sealedSecret }) => [
+        apiKey,
+        { appId, apiKey, secret: box.open(sealedSecret, ownerOf(appId)) },
+      ]),
+    );
+  }
+  await refresh();
+
+  return {
+    authenticate(apiKey, text, signatureHex) {
+      const merchant = byKey.get(apiKey);
+      const verified = (merchant?.secret ?? nobody).verify(text, signatureHex);
+      return merchant && verified ? merchant : null;
+    },
+    refresh,
+  };
+}
+
+/** What a sealed secret is bound to. */
+export function ownerOf(appId: number): string {
+  return `app ${appId}`;
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+
+import type { Order } from '../domain/order.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * Notes that an order's webhook is owed, due at once, where its merchant has a URL at this moment. Published: a URL
+ * that is set after an order completed gets nothing for it.
+ */
+export async function oweWebhook(transaction: Kysely<Schema>, order: Order): Promise<void> {
+  await transaction
+    .insertInto('deliveries')
+    .columns(['orderId', 'appId', 'url', 'trials', 'dueAt', 'outcome', 'createdAt', 'updatedAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('merchants')
+        .select(({ eb: value, ref }) => [
+          value.val(order.id).as('orderId'),
+          ref('merchants.appId').as('appId'),
+          ref('merchants.webhookUrl').$notNull().as('url'),
+          value.lit(0).as('trials'),
+          value.val(order.updatedAt).as('dueAt'),
+          value.val('pending' as const).as('outcome'),
+          value.val(order.updatedAt).as('createdAt'),
+          value.val(order.updatedAt).as('updatedAt'),
+        ])
+        .where('merchants.appId', '=', order.appId)
+        .where('merchants.webhookUrl', 'is not', null),
+    )
+    .execute();
+}
