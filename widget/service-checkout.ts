@@ -4,11 +4,11 @@ import type { Order } from '../server/gateway/contract.ts';
 import { CheckoutController } from './checkout/checkout-controller.ts';
 import type { CheckoutHost } from './checkout/checkout-ports.ts';
 import type { Selection } from './checkout/selection.ts';
+import { alert } from './components/alert.ts';
 import { define } from './components/define.ts';
 import { depositInstructions } from './components/deposit.ts';
 import { orderForm } from './components/order-form.ts';
 import { orderProgress } from './components/progress.ts';
-import { alert } from './components/speak.ts';
 import type { Stage } from './components/verbs.ts';
 import {
   CheckoutCompleteEvent,

@@ -1,10 +1,11 @@
 import { html } from 'lit';
 
 import type { Paying } from '../checkout/view.ts';
+import { alert } from './alert.ts';
+import { coins } from './coins.ts';
 import './copy-button.ts';
 import './countdown.ts';
 import { qrCode } from './qr-code.ts';
-import { alert, coins } from './speak.ts';
 import { textField } from './text-field.ts';
 import type { Stage } from './verbs.ts';
 

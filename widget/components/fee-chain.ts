@@ -2,8 +2,8 @@ import { html, nothing } from 'lit';
 
 import type { Quote } from '../../server/gateway/contract.ts';
 import type { Choosing } from '../checkout/view.ts';
+import { coins } from './coins.ts';
 import './countdown.ts';
-import { coins } from './speak.ts';
 import type { Stage } from './verbs.ts';
 
 /** Fees and rate, as the links between what is paid and what arrives. */

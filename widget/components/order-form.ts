@@ -2,11 +2,12 @@ import { html } from 'lit';
 
 import type { PaymentMethod, Quote } from '../../server/gateway/contract.ts';
 import type { Choosing, Field } from '../checkout/view.ts';
+import { alert } from './alert.ts';
+import { coins } from './coins.ts';
 import { feeChain } from './fee-chain.ts';
 import './picker.ts';
 import { coinOptions, fiatOptions, networkOptions } from './picker-options.ts';
 import type { PickerOption } from './search-options.ts';
-import { alert, coins } from './speak.ts';
 import { note, textField } from './text-field.ts';
 import type { Stage } from './verbs.ts';
 

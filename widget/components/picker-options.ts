@@ -1,8 +1,8 @@
 import type { Catalog } from '../../server/gateway/contract.ts';
 import type { Choosing } from '../checkout/view.ts';
 import type { Words } from '../text/words.ts';
+import { coins } from './coins.ts';
 import type { PickerOption } from './search-options.ts';
-import { coins } from './speak.ts';
 
 /** Coins and fiats come by the thousand and change with the catalogue alone: made once for each. */
 const coinsOf = new WeakMap<Catalog, readonly PickerOption[]>();

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 
 import type { Phase } from '../../server/gateway/contract.ts';
 import type { Tracking } from '../checkout/view.ts';
-import { coins } from './speak.ts';
+import { coins } from './coins.ts';
 import type { Stage } from './verbs.ts';
 
 /** The step of the list under way in each phase of a purchase. */
