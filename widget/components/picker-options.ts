@@ -51,7 +51,7 @@ export function networkOptions({ catalog, resolved }: Choosing, words: Words): r
 }
 
 function remember<K extends object, V>(memory: WeakMap<K, V>, key: K, make: () => V): V {
-  let value = memory.get(key);
-  if (value === undefined) memory.set(key, (value = make()));
+  const value = memory.get(key) ?? make();
+  memory.set(key, value);
   return value;
 }

@@ -26,7 +26,7 @@ export const en = {
   coin: 'Coin',
   network: 'Network',
   search: 'Search',
-  noMatch: 'Nothing matches.',
+  found: (count: number) => (count ? `${count} ${count === 1 ? 'match' : 'matches'}` : 'Nothing matches.'),
   close: 'Close',
   choose: 'Choose',
   networkFee: (fee: string) => `Fee ${fee}`,
