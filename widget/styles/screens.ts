@@ -40,6 +40,8 @@ export const screens = css`
   }
   .chain .row {
     position: relative;
+    flex-wrap: wrap;
+    gap: 0 12px;
   }
   .chain .row::before {
     content: '';

@@ -40,7 +40,7 @@ export const en = {
     tax: 'Tax',
   } satisfies Record<Fee['kind'], string>,
   ratePending: 'Rate',
-  updatesIn: (seconds: number) => `updates in ${seconds} s`,
+  updatesIn: (seconds: string) => `updates in ${seconds} s`,
   wallet: 'Your wallet address',
   walletHint: (network: string, prefixes: string) =>
     prefixes ? `On ${network}, starting with ${prefixes}` : `On ${network}`,
