@@ -20,6 +20,9 @@ const contact = 'Contact support to get your money back.';
 
 /** Every word a buyer reads. A phase or a fault without words does not compile. */
 export const en = {
+  /** The language these words are in, BCP 47. */
+  lang: 'en',
+  loading: 'Loading…',
   amount: 'You pay',
   youGet: 'You get',
   fiat: 'Currency',
