@@ -15,6 +15,8 @@ export interface FaultContext {
   readonly example: string;
 }
 
+type UnderWay = 'awaiting-payment' | 'payment-claimed' | 'payment-received' | 'buying' | 'bought' | 'sending';
+
 const kept = 'Try again in a moment. Nothing you entered is lost.';
 const contact = 'Contact support to get your money back.';
 
@@ -133,9 +135,9 @@ export const en = {
     'name-mismatch': 'The names do not match',
     abandoned: 'Order given up',
     'timed-out': 'The time to pay is over',
-  } as Readonly<Partial<Record<Phase, string>>>,
+  } satisfies Record<Exclude<BuyPhase, UnderWay>, string> as Readonly<Partial<Record<Phase, string>>>,
   sentTo: 'To wallet',
-  paidAmount: 'Paid',
+  orderAmount: 'Amount',
   yourReference: 'Your reference',
   viewTransaction: 'View the transaction',
   again: 'New order',
