@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createPublicFiles } from '../../server/public-files.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const script = `/* script */ ${'export const a = 1;'.repeat(100)}`;
 let folder: string;
 let serve: (request: Request) => Response | undefined;
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'public-files-'));
+beforeEach(() => {
+  folder = temporaryFolder();
   mkdirSync(join(folder, 'public/assets'), { recursive: true });
   writeFileSync(join(folder, 'outside.txt'), 'not for you');
   writeFileSync(join(folder, 'public/index.html'), '<!doctype html><title>Shop</title>');
@@ -19,7 +19,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'public/assets/page-a1b2c3.css'), 'body{}');
   serve = createPublicFiles(join(folder, 'public'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('createPublicFiles', () => {
   it('serves the page at / under a policy without inline code and without other origins', async () => {
