@@ -45,6 +45,15 @@ describe.each([
     expect(await request.finish()).toMatch(/^HTTP\/1\.1 400 /);
     expect(await command.exitCode).toBe(0);
   });
+
+  it("ends with the shell that npm runs it in, to which alone npm passes on an operator's signal", async () => {
+    const command = run(script, {}, ['sh', '-c', '"$0" "$1"; true', process.execPath]);
+    const url = await command.printed(/^Open (http:\S+)$/m);
+    command.process.kill('SIGTERM');
+    await command.exitCode;
+    expect(command.output()).toContain('"msg":"stopping"');
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+  });
 });
 
 describe('npm start', () => {
@@ -103,7 +112,11 @@ async function killServer(command: Command): Promise<void> {
 }
 
 /** `cwd` is the data folder, so that a `.env` of the developer does not take part. */
-function run(script: string, settings: Readonly<Record<string, string>> = {}): Command {
+function run(
+  script: string,
+  settings: Readonly<Record<string, string>> = {},
+  [program, ...args]: readonly [string, ...string[]] = [process.execPath],
+): Command {
   const file = fileURLToPath(new URL(`../../.scripts/${script}`, import.meta.url));
   const folder = temporaryFolder();
   const env = {
@@ -112,9 +125,10 @@ function run(script: string, settings: Readonly<Record<string, string>> = {}): C
     SANDBOX_PORT: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'debug',
+    npm_lifecycle_event: 'start',
     ...settings,
   };
-  const child = spawn(process.execPath, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, [...args, file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const collect = (chunk: Buffer): void => void (output += chunk.toString('utf8'));
   child.stdout.on('data', collect);
