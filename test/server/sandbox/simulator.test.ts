@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -7,6 +5,7 @@ import { isLegalTransition } from '../../../server/protocol/status.ts';
 import type { OrderDraft } from '../../../server/sandbox/domain/order.ts';
 import { openDatabase } from '../../../server/sandbox/store/database.ts';
 import { findOrder, insertOrder, moveOrder } from '../../../server/sandbox/store/orders.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
 
 interface Seen {
@@ -33,13 +32,12 @@ let file: string;
 let running: RunningSandbox;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sandbox-life-'));
+  folder = temporaryFolder();
   file = join(folder, 'sandbox.sqlite');
   running = await startSandbox({ databaseFile: file });
 });
 afterEach(async () => {
   await running.sandbox.close();
-  await rm(folder, { recursive: true });
 });
 
 let made = 0;
