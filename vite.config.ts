@@ -3,10 +3,6 @@ import { minifyTemplateLiterals } from 'rollup-plugin-minify-template-literals';
 import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
-/**
- * The builds of this package, chosen by `--mode`: the element as an ES module for bundlers, as one self-contained
- * script file, the demo page, and the server. Without such a mode it is the configuration of the tests.
- */
 const browsers = 'es2022';
 
 /** Templates and styles of the widget without their white space, comments and needless quotes. */
@@ -53,6 +49,10 @@ const squeeze = (): Plugin => ({
 /** Which plugin took how long is nothing to tell a newcomer. */
 const quiet = { checks: { bundlerTimings: false } };
 
+/**
+ * The builds of this package, chosen by `--mode`: the element as an ES module for bundlers, as one self-contained
+ * script file, the demo page, and the server.
+ */
 const builds: Readonly<Record<string, UserConfig>> = {
   lib: {
     plugins: [minifyTemplates()],
@@ -63,7 +63,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
       sourcemap: true,
       minify: false,
       lib: { entry: 'widget/index.ts', formats: ['es'], fileName: () => 'service-checkout.js' },
-      rolldownOptions: { ...quiet, external: [/^lit($|\/)/, /^@lit\//, /^lean-qr($|\/)/] },
+      rolldownOptions: { ...quiet, external: [/^lit($|\/)/, /^@lit\//] },
     },
   },
   script: {
@@ -85,7 +85,6 @@ const builds: Readonly<Record<string, UserConfig>> = {
   },
   demo: {
     root: 'demo',
-    plugins: [minifyTemplates()],
     build: {
       target: browsers,
       outDir: '../dist/public',
@@ -108,10 +107,11 @@ const builds: Readonly<Record<string, UserConfig>> = {
   },
 };
 
+/** Without one of those modes it is the configuration of the tests. */
 export default defineConfig(({ mode }) => ({
   ...builds[mode],
   test: {
-    include: ['test/{server,structure,journeys}/**/*.test.ts'],
+    include: ['test/{server,structure,scripts,journeys}/**/*.test.ts'],
     globalSetup: ['test/support/postgres-server.ts'],
     testTimeout: 15_000,
     hookTimeout: 60_000,

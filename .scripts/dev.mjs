@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 
 import { bringUpToDate } from './parts/build-targets.mjs';
+import { onSignal } from './parts/on-signal.mjs';
 import { root } from './parts/root.mjs';
+import { startServer } from './parts/start-server.mjs';
 
 /** `npm run dev`: the stack of `npm start`, rebuilt and started again when a source file changes. */
 const needed = ['server', 'icons', 'script', 'demo'];
@@ -14,6 +15,14 @@ let ending = false;
 let timer;
 let running = Promise.resolve();
 
+onSignal({
+  async first() {
+    ending = true;
+    await server?.stop();
+    process.exit(0);
+  },
+  again: () => process.exit(1),
+});
 await refresh();
 for (const folder of ['server', 'widget', 'demo']) {
   watch(join(root, folder), { recursive: true }, () => {
@@ -23,14 +32,6 @@ for (const folder of ['server', 'widget', 'demo']) {
 }
 console.log('Watching server, widget and demo. Ctrl-C ends.');
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, async () => {
-    ending = true;
-    await stop();
-    process.exit(0);
-  });
-}
-
 async function refresh() {
   try {
     await bringUpToDate(needed);
@@ -39,16 +40,12 @@ async function refresh() {
     console.error(error.message);
     return;
   }
-  await stop();
-  if (!ending)
-    server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js')], {
-      stdio: 'inherit',
-    });
-}
-
-function stop() {
-  if (!server || server.exitCode !== null) return Promise.resolve();
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  return ended;
+  await server?.stop();
+  if (ending) return;
+  const started = startServer('all');
+  server = started;
+  started.ended.then((code) => {
+    if (code !== 0 && !ending)
+      console.error(`The server ended with code ${code}. The next change starts it again.`);
+  });
 }

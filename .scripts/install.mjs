@@ -12,6 +12,8 @@ import { withProgress } from './parts/with-progress.mjs';
  */
 const needed = { major: 20, minor: 19 };
 const stampFile = join(root, 'node_modules', '.cache', 'installed-lock');
+/** A slow line needs its time; what hangs for good still ends. */
+const installLimitMs = 20 * 60_000;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < needed.major || (major === needed.major && minor < needed.minor)) {
@@ -34,7 +36,9 @@ function isInstalled(hash) {
 
 async function install(hash) {
   const result = await withProgress('Installing packages from the lock', () =>
-    runProgram('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']),
+    runProgram('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], {
+      timeoutMs: installLimitMs,
+    }),
   );
   if (result.code !== 0) {
     console.error(

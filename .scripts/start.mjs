@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-
 import { bringUpToDate } from './parts/build-targets.mjs';
-import { root } from './parts/root.mjs';
+import { onSignal } from './parts/on-signal.mjs';
+import { startServer } from './parts/start-server.mjs';
 
 /**
  * `npm start`, `npm run sandbox`, `npm run gateway`: builds what this part of the stack serves, then runs it in the
- * foreground. Signals reach the server, which finishes its requests first.
+ * foreground. A signal lets the server finish its requests first; a second one, a moment later, does not.
  */
 const role = process.argv[2] ?? 'all';
 const neededBy = {
@@ -15,7 +13,7 @@ const neededBy = {
   sandbox: ['server', 'icons'],
 };
 
-if (!(role in neededBy)) {
+if (!Object.hasOwn(neededBy, role)) {
   console.error(`"${role}" is not a part of the stack. Say sandbox or gateway, or nothing for both.`);
   process.exit(1);
 }
@@ -26,11 +24,6 @@ try {
   process.exit(1);
 }
 
-const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js'), role], {
-  stdio: 'inherit',
-});
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  // The terminal sends Ctrl-C to both of us: the server decides when we end.
-  process.on(signal, () => signal === 'SIGTERM' && server.kill(signal));
-}
-server.on('exit', (code) => process.exit(code ?? 1));
+const server = startServer(role);
+onSignal({ first: () => server.stop(), again: () => server.kill() });
+process.exit(await server.ended);

@@ -4,6 +4,7 @@ import type {
   CheckoutQuoteEvent,
   CheckoutStatusEvent,
 } from '../widget/events.ts';
+import { copyText } from './copy-text.ts';
 
 /** The demo page's own few lines: switches, the snippet and the list of events. The checkout itself is the tag. */
 const checkout = find('service-checkout', HTMLElement);
@@ -43,14 +44,10 @@ snippet.textContent = `<script src="${location.origin}/service-checkout.js" defe
   fiat="INR" coin="usdt" network="matic20" amount="5000"
 ></service-checkout>`;
 
-copy.addEventListener('click', () => {
-  const say = (word: string) => (copy.textContent = word);
-  // The clipboard is missing on pages without TLS.
-  navigator.clipboard?.writeText(snippet.textContent ?? '').then(
-    () => say('Copied'),
-    () => say('Select and copy by hand'),
-  );
+copy.addEventListener('click', async () => {
+  copy.textContent = (await copyText(snippet)) === 'copied' ? 'Copied' : 'Selected: copy it by hand';
 });
+copy.addEventListener('blur', () => (copy.textContent = 'Copy'));
 find('#clear', HTMLButtonElement).addEventListener('click', () => events.replaceChildren());
 
 function applySwitches(): void {

@@ -74,7 +74,7 @@ async function startGateway(config: Config, sandboxPort: number, logger: Logger)
     logger: logger.child({ part: 'gateway' }),
     snapshotFile: join(config.dataDir, 'gateway-reference.json'),
   });
-  const publicFile = createPublicFiles(builtFolder('public'));
+  const publicFile = await createPublicFiles(builtFolder('public'));
   const listener = await listen({
     port: config.port,
     setting: 'PORT',

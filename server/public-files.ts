@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+import { prepareBody, sendReadyBody, type ReadyBody } from './http/ready-body.ts';
 
 /**
  * The built files that a browser loads: demo page, its assets and the script-tag file. They are few and never
@@ -12,27 +13,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
  * @returns a function that answers a request for one of the files, and gives `undefined` for everything else
  * @throws Error when the folder is missing: the build has not run
  */
-export function createPublicFiles(folder: string): (request: Request) => Response | undefined {
-  const files = new Map(listFiles(folder).map((file) => [pathOf(folder, file), readyFile(folder, file)]));
+export async function createPublicFiles(folder: string): Promise<(request: Request) => Response | undefined> {
+  const files = new Map(await Promise.all(listFiles(folder).map((file) => readyFile(folder, file))));
   const index = files.get('/index.html');
   if (index) files.set('/', index);
 
   return function servePublicFile(request) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const file = files.get(new URL(request.url).pathname);
-    if (!file) return undefined;
-    if (namesTag(request.headers.get('if-none-match'), file.tag)) {
-      return new Response(null, { status: 304, headers: file.headers });
-    }
-    const { encoding, bytes } = chooseEncoding(file, request.headers.get('accept-encoding') ?? '');
-    return new Response(request.method === 'HEAD' ? null : bytes, {
-      headers: {
-        ...file.headers,
-        'content-type': file.type,
-        'content-length': String(bytes.byteLength),
-        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      },
-    });
+    return file && sendReadyBody(request, file.body, file.headers);
   };
 }
 
@@ -53,14 +42,9 @@ export const pagePolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-type Encoding = 'identity' | 'gzip' | 'br';
-type Bytes = Uint8Array<ArrayBuffer>;
-
-interface ReadyFile {
-  readonly type: string;
-  readonly tag: string;
+interface PublicFile {
+  readonly body: ReadyBody;
   readonly headers: Readonly<Record<string, string>>;
-  readonly bytes: Readonly<Record<Encoding, Bytes>>;
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -77,28 +61,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-function readyFile(folder: string, file: string): ReadyFile {
-  const identity = new Uint8Array(readFileSync(file));
+async function readyFile(folder: string, file: string): Promise<[path: string, file: PublicFile]> {
+  const path = `/${relative(folder, file).split(sep).join('/')}`;
   const type = contentTypes[extname(file)] ?? 'application/octet-stream';
-  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  return {
-    type,
-    tag,
-    headers: headersOf(pathOf(folder, file), type, tag),
-    bytes: {
-      identity,
-      gzip: new Uint8Array(gzipSync(identity, { level: 9 })),
-      br: new Uint8Array(brotliCompressSync(identity, brotli)),
-    },
-  };
+  return [path, { body: await prepareBody(type, await readFile(file)), headers: headersOf(path, type) }];
 }
 
-function headersOf(path: string, type: string, tag: string): Record<string, string> {
+function headersOf(path: string, type: string): Record<string, string> {
   const headers: Record<string, string> = {
-    // Weak, because the same tag stands for all three encodings of the file.
-    etag: `W/"${tag}"`,
-    vary: 'accept-encoding',
     'x-content-type-options': 'nosniff',
     'cache-control': cachingOf(path),
     // Shops load the script from this origin into their own pages, also with `integrity` and `crossorigin`.
@@ -123,22 +93,6 @@ function cachingOf(path: string): string {
   return 'no-cache';
 }
 
-function chooseEncoding(file: ReadyFile, accepted: string): { encoding: Encoding; bytes: Bytes } {
-  const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());
-  const smallest = (['br', 'gzip'] as const)
-    .filter((name) =>
-      offers.some((offer) => offer === name || new RegExp(`^${name};q=(?!0(\\.0*)?$)`).test(offer)),
-    )
-    .sort((a, b) => file.bytes[a].byteLength - file.bytes[b].byteLength)[0];
-  const encoding =
-    smallest && file.bytes[smallest].byteLength < file.bytes.identity.byteLength ? smallest : 'identity';
-  return { encoding, bytes: file.bytes[encoding] };
-}
-
-function namesTag(header: string | null, tag: string): boolean {
-  return (header ?? '').split(',').some((entry) => entry.trim().replace(/^W\//, '') === `"${tag}"`);
-}
-
 function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -147,8 +101,4 @@ function listFiles(folder: string): string[] {
   } catch (cause) {
     throw new Error(`There are no built files in ${folder}. Run \`npm run build\` first.`, { cause });
   }
-}
-
-function pathOf(folder: string, file: string): string {
-  return `/${relative(folder, file).split(sep).join('/')}`;
 }

@@ -6,13 +6,13 @@ import { chromeLauncher, defaultReporter } from '@web/test-runner';
 
 import { findBrowser } from './support/find-browser.mjs';
 
-/** The element's tests, in a real Chromium. `npx web-test-runner --config test/web-test-runner.config.mjs`. */
+/** The tests of the element and of the demo page, in a real Chromium. `npx web-test-runner --config test/web-test-runner.config.mjs`. */
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
 const browser = await findBrowser();
 
 export default {
   rootDir,
-  files: [`${rootDir}test/widget/**/*.test.ts`],
+  files: [`${rootDir}test/{widget,demo}/**/*.test.ts`],
   nodeResolve: { exportConditions: ['production', 'default'] },
   concurrency: 2,
   plugins: [

@@ -4,11 +4,11 @@ import type { Order } from '../server/gateway/contract.ts';
 import { CheckoutController } from './checkout/checkout-controller.ts';
 import type { CheckoutHost } from './checkout/checkout-ports.ts';
 import type { Selection } from './checkout/selection.ts';
+import { alert } from './components/alert.ts';
 import { define } from './components/define.ts';
 import { depositInstructions } from './components/deposit.ts';
 import { orderForm } from './components/order-form.ts';
 import { orderProgress } from './components/progress.ts';
-import { alert } from './components/speak.ts';
 import type { Stage } from './components/verbs.ts';
 import {
   CheckoutCompleteEvent,
@@ -108,11 +108,11 @@ export class ServiceCheckout extends LitElement implements CheckoutHost {
     onQuote: (quote) => this.dispatchEvent(new CheckoutQuoteEvent(quote)),
     onOrder: (order, resumed) => this.dispatchEvent(new CheckoutOrderEvent(order, resumed)),
     onStatus: (order) => this.#tellStatus(order),
-    onFault: (id) => void this.#goTo(`#${id}`),
+    onFault: (id) => void this.updateComplete.then(() => this.#focus(`#${id}`)),
     onProblem: (problem) => this.dispatchEvent(new CheckoutErrorEvent(problem)),
   });
   #words: Words | null = null;
-  #shown = '';
+  #hadFocus = false;
 
   /** The language that the tag stands in: the nearest `lang`, then the browser's. */
   get locale(): string {
@@ -132,34 +132,39 @@ export class ServiceCheckout extends LitElement implements CheckoutHost {
   }
 
   protected override willUpdate(): void {
-    const { kind } = this.#checkout.view;
-    // Another screen after the buyer has done something here: the reading position goes to its heading. Asked before
-    // the render, which takes the button that has the focus away.
-    if (this.#shown && this.#shown !== kind && this.matches(':focus-within')) void this.#goTo('h2, #amount');
-    this.#shown = kind;
+    this.#hadFocus = this.matches(':focus-within');
+  }
+
+  protected override updated(): void {
+    // A button that is taken away, with its screen or alone, takes the focus along: reading goes on from the heading,
+    // the first field or the word that something is under way.
+    if (this.#hadFocus && !this.matches(':focus-within')) this.#focus('[tabindex], #amount');
   }
 
   protected override render() {
-    return html`<div class="card" part="card">${this.#screen()}</div>`;
+    const words = this.#currentWords();
+    return html`<div class="card" part="card" lang=${words.messages.lang}>${this.#screen(words)}</div>`;
   }
 
-  #screen() {
+  #screen(words: Words) {
     const checkout = this.#checkout;
     const { view } = checkout;
-    const stage: Stage = { words: this.#currentWords(), verbs: checkout };
-    const { messages } = stage.words;
+    const { messages } = words;
+    const stage: Stage = { words, verbs: checkout };
     switch (view.kind) {
       case 'loading':
-        return html`<div class="stack" aria-busy="true">
-          <div class="skeleton"></div>
-          <div class="skeleton"></div>
-          <div class="skeleton"></div>
-          <div class="skeleton"></div>
-        </div>`;
+        // Beside what is busy: inside, it would be kept from being read.
+        return html`<p class="unseen" role="status" tabindex="-1">${messages.loading}</p>
+          <div class="stack" aria-busy="true">
+            <div class="skeleton"></div>
+            <div class="skeleton"></div>
+            <div class="skeleton"></div>
+            <div class="skeleton"></div>
+          </div>`;
       case 'unavailable':
         return html`<div class="stack">
           <h2 tabindex="-1">${messages.unavailable}</h2>
-          ${alert(stage.words, view.problem)}
+          ${alert(words, view.problem)}
           <button class="primary" type="button" @click=${() => checkout.retry()}>${messages.retry}</button>
         </div>`;
       case 'choosing':
@@ -179,8 +184,7 @@ export class ServiceCheckout extends LitElement implements CheckoutHost {
     );
   }
 
-  async #goTo(selector: string): Promise<void> {
-    await this.updateComplete;
+  #focus(selector: string): void {
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 

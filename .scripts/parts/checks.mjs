@@ -25,7 +25,7 @@ export async function runChecks() {
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const started = Date.now();
-      const { code, output } = await runProgram(check.command, check.args);
+      const { code, output } = await runProgram(check.command, check.args, { timeoutMs: 300_000 });
       console.log(`  ${code === 0 ? 'pass' : 'FAIL'}  ${check.name} (${elapsed(started)})`);
       if (code !== 0) console.log(output.trim().replace(/^/gm, '        '));
       counts[code === 0 ? 'passed' : 'failed'] += 1;

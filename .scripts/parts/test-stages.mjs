@@ -17,10 +17,16 @@ export const stages = [
   { name: 'Checks', run: runChecks },
   { name: 'Build', run: build },
   { name: 'Size of the script-tag file', run: () => oneProgram('size-limit', []) },
-  { name: 'Server and structure', run: () => vitest(['test/server', 'test/structure']) },
+  {
+    name: 'Server, structure and scripts',
+    run: () => vitest(['test/server', 'test/structure', 'test/scripts']),
+  },
   { name: 'Widget in a real browser', run: widget },
   { name: 'Journeys through the running stack', run: () => vitest(['test/journeys']) },
 ];
+
+/** Several times what the longest stage takes on a slow machine. */
+const testLimitMs = 15 * 60_000;
 
 async function build() {
   try {
@@ -34,14 +40,17 @@ async function build() {
 }
 
 async function oneProgram(command, args) {
-  const { code } = await runProgram(command, args, { show: true });
+  const { code } = await runProgram(command, args, { show: true, timeoutMs: 60_000 });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 function vitest(filters) {
   return withCounts(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { code } = await runProgram('vitest', ['run', ...filters, ...reporters], { show: true });
+    const { code } = await runProgram('vitest', ['run', ...filters, ...reporters], {
+      show: true,
+      timeoutMs: testLimitMs,
+    });
     const report = readJson(file);
     return {
       code,
@@ -63,6 +72,7 @@ function widget() {
   return withCounts(async (file) => {
     const { code } = await runProgram('web-test-runner', ['--config', 'test/web-test-runner.config.mjs'], {
       show: true,
+      timeoutMs: testLimitMs,
       env: { TEST_COUNTS_FILE: file },
     });
     return { code, passed: 0, failed: 0, ...readJson(file) };
@@ -72,6 +82,9 @@ function widget() {
 /** Turns what a runner reported into counts that cannot look better than its exit code. */
 async function withCounts(run) {
   const folder = mkdtempSync(join(tmpdir(), 'test-counts-'));
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  // Ctrl-C leaves no time for `finally`.
+  process.once('exit', clear);
   try {
     const { code, passed, failed, skipped = 0 } = await run(join(folder, 'counts.json'));
     const silentFailure = failed === 0 && (code !== 0 || passed === 0);
@@ -79,7 +92,8 @@ async function withCounts(run) {
       console.log(passed === 0 ? 'No test ran.' : `The test runner ended with code ${code}.`);
     return { passed, failed: silentFailure ? 1 : failed, skipped };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.off('exit', clear);
+    clear();
   }
 }
 

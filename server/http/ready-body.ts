@@ -12,9 +12,9 @@ export interface ReadyBody {
   readonly brotli: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Compresses in the thread pool, so that no request waits for it. */
-export async function prepareBody(contentType: string, text: string): Promise<ReadyBody> {
-  const identity = Uint8Array.from(Buffer.from(text, 'utf8'));
+/** Compresses in the thread pool, so that no request waits for it. An encoding that saves nothing is left out. */
+export async function prepareBody(contentType: string, content: string | Uint8Array): Promise<ReadyBody> {
+  const identity = Uint8Array.from(typeof content === 'string' ? Buffer.from(content, 'utf8') : content);
   const [gzipped, brotlied] = await Promise.all([
     promisify(gzip)(identity, { level: 9 }),
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
@@ -23,8 +23,8 @@ export async function prepareBody(contentType: string, text: string): Promise<Re
     contentType,
     etag: tagOf(identity),
     identity,
-    gzip: Uint8Array.from(gzipped),
-    brotli: Uint8Array.from(brotlied),
+    gzip: unlessLarger(gzipped, identity),
+    brotli: unlessLarger(brotlied, identity),
   };
 }
 
@@ -34,7 +34,7 @@ export function prepareRawBody(contentType: string, bytes: Uint8Array): ReadyBod
   return { contentType, etag: tagOf(identity), identity, gzip: null, brotli: null };
 }
 
-/** Answers a GET with the best encoding that is accepted, or 304 when the caller has these very bytes. */
+/** Answers a GET or HEAD with the best encoding that is accepted, or 304 when the caller has these very bytes. */
 export function sendReadyBody(request: Request, body: ReadyBody, headers: Record<string, string>): Response {
   const shared = { ...headers, etag: body.etag, vary: 'Accept-Encoding' };
   if (namesTag(request.headers.get('if-none-match'), body.etag)) {
@@ -47,7 +47,7 @@ export function sendReadyBody(request: Request, body: ReadyBody, headers: Record
       : body.gzip && accepts(accepted, 'gzip')
         ? (['gzip', body.gzip] as const)
         : ([null, body.identity] as const);
-  return new Response(bytes, {
+  return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: {
       ...shared,
       'content-type': body.contentType,
@@ -55,6 +55,10 @@ export function sendReadyBody(request: Request, body: ReadyBody, headers: Record
       ...(encoding && { 'content-encoding': encoding }),
     },
   });
+}
+
+function unlessLarger(encoded: Uint8Array, identity: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  return encoded.byteLength < identity.byteLength ? Uint8Array.from(encoded) : null;
 }
 
 function tagOf(bytes: Uint8Array): string {

@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { ConfigRefused } from '../../server/config.ts';
 import { prepareDataFolder } from '../../server/data-folder.ts';
 import { DatabaseUnusable } from '../../server/sandbox/index.ts';
 import { openDatabase } from '../../server/sandbox/store/database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'data-folder-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the data folder', () => {
   it('is made with the folders above it, and taken as it is where it is there', () => {

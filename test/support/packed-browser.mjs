@@ -67,7 +67,8 @@ async function downloadPackage(folder) {
   await run('npm', ['pack', pinned.spec, '--silent', '--pack-destination', folder], {
     cwd: folder,
     shell: isWindows,
-    timeout: 300_000,
+    // A slow line needs its time for 68 MB.
+    timeout: 1_200_000,
   });
   const archive = readFileSync(join(folder, 'sparticuz-chromium-147.0.0.tgz'));
   if (createHash('sha512').update(archive).digest('base64') !== pinned.sha512) {

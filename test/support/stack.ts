@@ -36,7 +36,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   if (!existsSync(built)) throw new Error('The server is not built. Run `npm run build` first.');
   const dataDir = mkdtempSync(join(tmpdir(), 'checkout-stack-'));
   const settings = { SANDBOX_PACE_MS: '120', LOG_LEVEL: 'info', ...options.settings, DATA_DIR: dataDir };
-  let running = await launch({ ...settings, PORT: '0', SANDBOX_PORT: '0' }, dataDir);
+  const removeData = (): void => rmSync(dataDir, { recursive: true, force: true });
+  let running = await launch({ ...settings, PORT: '0', SANDBOX_PORT: '0' }, dataDir).catch(
+    (error: unknown) => {
+      removeData();
+      throw error;
+    },
+  );
   const ports = { PORT: portOf(running.gatewayUrl), SANDBOX_PORT: portOf(running.sandboxUrl) };
   return {
     gatewayUrl: running.gatewayUrl,
@@ -49,7 +55,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
     async close() {
       await end(running.child);
-      rmSync(dataDir, { recursive: true, force: true });
+      removeData();
     },
   };
 }

@@ -1,10 +1,11 @@
 import { html } from 'lit';
 
 import type { Paying } from '../checkout/view.ts';
+import { alert } from './alert.ts';
+import { coins } from './coins.ts';
 import './copy-button.ts';
 import './countdown.ts';
 import { qrCode } from './qr-code.ts';
-import { alert, coins } from './speak.ts';
 import { textField } from './text-field.ts';
 import type { Stage } from './verbs.ts';
 
@@ -45,7 +46,7 @@ export function depositInstructions(
     ${
       deposit?.qr &&
       html`<figure class="hint">
-        ${qrCode(deposit.qr, messages.scan)}
+        ${qrCode(deposit.qr)}
         <figcaption>${messages.scan}</figcaption>
       </figure>`
     }
@@ -54,7 +55,7 @@ export function depositInstructions(
       ${row(messages.exactAmount, amount, order.fiatAmount)}
       ${deposit?.fields.map(({ name, value }) => row(messages.fields[name] ?? name.toUpperCase(), value))}
     </div>
-    <ul class="hint">
+    <ul class="hint" role="list">
       ${deposit?.notes.map(({ works, text }) => html`<li class=${works ? 'works' : 'closed'}>${text}</li>`)}
     </ul>
     <form
@@ -71,6 +72,8 @@ export function depositInstructions(
         label: messages.reference,
         hint: messages.referenceHint,
         fault: fault && messages.faults[fault](),
+        // Something is entered in its stead: what was wrong with the last one is no longer said.
+        onInput: () => verbs.change({}),
       })}
       ${alert(words, problem)}
       <button class="primary" aria-disabled=${busy}>${busy ? messages.claiming : messages.paid}</button>

@@ -2,8 +2,8 @@ import { html, nothing } from 'lit';
 
 import type { Quote } from '../../server/gateway/contract.ts';
 import type { Choosing } from '../checkout/view.ts';
+import { coins } from './coins.ts';
 import './countdown.ts';
-import { coins } from './speak.ts';
 import type { Stage } from './verbs.ts';
 
 /** Fees and rate, as the links between what is paid and what arrives. */
@@ -21,15 +21,21 @@ export function feeChain({ words, verbs }: Stage, { quote, resolved }: Choosing,
         ? html`${current.fees.map(({ kind, amount, unit }) =>
             link(
               messages.fees[kind],
-              `− ${unit === 'fiat' ? words.money(amount, fiat) : coins(words, amount, current.coin)}`,
+              html`<span class="ltr"
+                >− ${unit === 'fiat' ? words.money(amount, fiat) : coins(words, amount, current.coin)}</span
+              >`,
             ),
           )}
           ${link(
-            html`<b class="ltr">1 ${current.coin.toUpperCase()} = ${words.money(current.rate, fiat)}</b>`,
+            html`<b class="ltr"
+              >1 ${current.coin.toUpperCase()} = ${words.money(current.rate, fiat, 'exact')}</b
+            >`,
             html`<service-checkout-countdown
               class="hint"
               .until=${quote.refreshAt}
-              .format=${(leftMs: number) => messages.updatesIn(Math.ceil(leftMs / 1000))}
+              .format=${(leftMs: number) =>
+                // One width for one digit and two: the line may not break and close up again as time goes on.
+                messages.updatesIn(`${Math.ceil(leftMs / 1000)}`.padStart(2, '\u2007'))}
               @elapsed=${() => verbs.refresh()}
             ></service-checkout-countdown>`,
           )}`

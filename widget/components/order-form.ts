@@ -1,12 +1,13 @@
-import { html } from 'lit';
+import { html, noChange } from 'lit';
 
-import type { PaymentMethod, Quote } from '../../server/gateway/contract.ts';
-import type { Choosing, Field } from '../checkout/view.ts';
+import type { PaymentMethod } from '../../server/gateway/contract.ts';
+import { quotable, type Choosing, type Field } from '../checkout/view.ts';
+import { alert } from './alert.ts';
+import { coins } from './coins.ts';
 import { feeChain } from './fee-chain.ts';
 import './picker.ts';
 import { coinOptions, fiatOptions, networkOptions } from './picker-options.ts';
 import type { PickerOption } from './search-options.ts';
-import { alert, coins } from './speak.ts';
 import { note, textField } from './text-field.ts';
 import type { Stage } from './verbs.ts';
 
@@ -18,14 +19,39 @@ import type { Stage } from './verbs.ts';
 export function orderForm(stage: Stage, view: Choosing, url: (path: string) => string) {
   const { words, verbs } = stage;
   const { messages } = words;
-  const { resolved, selection, faults, problem, quote, busy, catalog } = view;
+  const { resolved, selection, faults, problem, quote, busy, catalog, amount, limits } = view;
   const { coin, network, fiat } = resolved;
-  const current = currentQuote(view);
+  const asked = quotable(view);
+  const { value } = quote;
+  // The newest quote, if it is for what is selected now.
+  const current =
+    value?.coin === asked.coin && value?.network === asked.network && value?.fiat === asked.fiat
+      ? value
+      : null;
 
+  const brief = (value = '0') => words.money(value, fiat, 'brief');
+  const about = {
+    min: brief(limits?.min),
+    max: brief(limits?.max),
+    coin: coin.id.toUpperCase(),
+    network: network.name,
+    fiat: fiat.code,
+    decimals: fiat.decimals,
+    example: words.quantity(fiat.decimals ? '1500.5' : '1500'),
+  };
+  // Told is what the buyer's own change comes to, not what time does to it. Decided while the quote loads, and kept.
+  const live = (quote.loading ? (current?.fiatAmount === asked.fiatAmount ? 'off' : 'polite') : noChange) as
+    'off' | 'polite';
   const faultText = (field: Field) => {
     const fault = view.shown[field];
-    return fault && messages.faults[fault](faultContext(stage, view));
+    return fault && messages.faults[fault](about);
   };
+  const amountHint =
+    amount.kind === 'amount' && amount.regrouped
+      ? messages.readAs(brief(amount.value))
+      : limits
+        ? messages.between(about.min, about.max)
+        : '';
   const picker = (
     id: 'fiat' | 'coin' | 'network',
     options: readonly PickerOption[],
@@ -74,7 +100,7 @@ export function orderForm(stage: Stage, view: Choosing, url: (path: string) => s
     }}
   >
     <div>
-      ${input('amount', amountHint(stage, view), picker('fiat', fiatOptions(catalog), fiat.code, { method: '' }))}
+      ${input('amount', amountHint, picker('fiat', fiatOptions(catalog), fiat.code, { method: '' }))}
       ${
         quote.problem
           ? alert(
@@ -87,9 +113,9 @@ export function orderForm(stage: Stage, view: Choosing, url: (path: string) => s
           : feeChain(stage, view, current)
       }
       <div class="field">
-        <span class="label" id="get">${messages.youGet}</span>
+        <label for="get">${messages.youGet}</label>
         <div class="box sum">
-          <output class="figures ${quote.loading ? 'dim' : ''}" aria-labelledby="get"
+          <output class="figures ${quote.loading ? 'dim' : ''}" id="get" aria-live=${live}
             >${
               current
                 ? words.quantity(current.quantity)
@@ -102,13 +128,13 @@ export function orderForm(stage: Stage, view: Choosing, url: (path: string) => s
         </div>
       </div>
     </div>
-    <div class="field">
-      <span class="label">${messages.network}</span>
+    <fieldset class="field" aria-describedby="network-note">
+      <legend>${messages.network}</legend>
       <div class="box ${faults.network ? 'wrong' : ''}">
         ${picker('network', networkOptions(view, words), network.id)}
       </div>
       ${note('network', faultText('network'), '')}
-    </div>
+    </fieldset>
     ${input(
       'wallet',
       faults.wallet
@@ -125,41 +151,8 @@ export function orderForm(stage: Stage, view: Choosing, url: (path: string) => s
       ${
         busy
           ? messages.placing
-          : messages.buy(current ? coins(words, current.quantity, current.coin) : coin.id.toUpperCase())
+          : messages.buy(current ? coins(words, current.quantity, current.coin) : about.coin)
       }
     </button>
   </form>`;
-}
-
-/** The newest quote, if it is for what is selected now. */
-function currentQuote({ quote, resolved, faults }: Choosing): Quote | null {
-  const { value } = quote;
-  return value &&
-    !faults.amount &&
-    !faults.network &&
-    value.coin === resolved.coin.id &&
-    value.network === resolved.network.id &&
-    value.fiat === resolved.fiat.code
-    ? value
-    : null;
-}
-
-function amountHint({ words }: Stage, { amount, limits, resolved }: Choosing): string {
-  const brief = (value: string) => words.money(value, resolved.fiat, 'brief');
-  if (amount.kind === 'amount' && amount.regrouped) return words.messages.readAs(brief(amount.value));
-  return limits ? words.messages.between(brief(limits.min), brief(limits.max)) : '';
-}
-
-function faultContext({ words }: Stage, { limits, resolved }: Choosing) {
-  const { fiat, coin, network } = resolved;
-  const brief = (value = '0') => words.money(value, fiat, 'brief');
-  return {
-    min: brief(limits?.min),
-    max: brief(limits?.max),
-    coin: coin.id.toUpperCase(),
-    network: network.name,
-    fiat: fiat.code,
-    decimals: fiat.decimals,
-    example: words.quantity(fiat.decimals ? '1500.5' : '1500'),
-  };
 }

@@ -1,8 +1,8 @@
 import type { Catalog } from '../../server/gateway/contract.ts';
 import type { Choosing } from '../checkout/view.ts';
 import type { Words } from '../text/words.ts';
+import { coins } from './coins.ts';
 import type { PickerOption } from './search-options.ts';
-import { coins } from './speak.ts';
 
 /** Coins and fiats come by the thousand and change with the catalogue alone: made once for each. */
 const coinsOf = new WeakMap<Catalog, readonly PickerOption[]>();
@@ -51,7 +51,7 @@ export function networkOptions({ catalog, resolved }: Choosing, words: Words): r
 }
 
 function remember<K extends object, V>(memory: WeakMap<K, V>, key: K, make: () => V): V {
-  let value = memory.get(key);
-  if (value === undefined) memory.set(key, (value = make()));
+  const value = memory.get(key) ?? make();
+  memory.set(key, value);
   return value;
 }

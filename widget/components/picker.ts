@@ -12,6 +12,8 @@ const listHeight = 390;
 const overscan = 3;
 /** Lists up to this length need no search field, which would raise the keyboard on a phone. */
 const searchFrom = 8;
+/** What has to have the focus for a key to choose: a space typed into the search is a space. */
+const pickers: Readonly<Record<string, string>> = { Enter: ':not(.close)', ' ': '#list' };
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -23,7 +25,7 @@ const steps: Readonly<Record<string, number>> = {
 
 /**
  * A button that opens a searchable list in a dialog: combobox and listbox to assistive technology; arrow and page
- * keys, Home, End and Enter to the keyboard.
+ * keys, Home, End, Enter and, where nothing is typed, Space to the keyboard.
  *
  * With the attribute `compact` the button shows icon and name alone.
  *
@@ -67,11 +69,11 @@ export class Picker extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     if (!this.opened) return;
-    if (changed.has('opened')) this.#dialog?.showModal();
-    if (changed.has('active')) {
-      this.renderRoot
-        .querySelector('.active')
-        ?.scrollIntoView({ block: changed.has('opened') ? 'center' : 'nearest' });
+    const opening = changed.has('opened');
+    if (opening) this.#dialog?.showModal();
+    // Also where the active row keeps its number: it is another row in another list, and a list opened anew starts at its top.
+    if (['opened', 'term', 'active'].some((name) => changed.has(name))) {
+      this.renderRoot.querySelector('.active')?.scrollIntoView({ block: opening ? 'center' : 'nearest' });
     }
   }
 
@@ -81,11 +83,11 @@ export class Picker extends LitElement {
 
   #open(): void {
     this.term = '';
-    this.scrolled = 0;
     this.active = Math.max(
       0,
       this.options.findIndex(({ id }) => id === this.value),
     );
+    this.scrolled = this.active * rowHeight;
     this.opened = true;
   }
 
@@ -96,10 +98,10 @@ export class Picker extends LitElement {
 
   #onKeyDown(event: KeyboardEvent): void {
     const step = steps[event.key];
+    const from = pickers[event.key];
     if (step) this.active = Math.max(0, Math.min(this.#found.length - 1, this.active + step));
-    else if (event.key === 'Enter' && !(event.target as Element).matches('.close')) {
-      this.#pick(this.#found[this.active]);
-    } else return;
+    else if (from && (event.target as Element).matches(from)) this.#pick(this.#found[this.active]);
+    else return;
     event.preventDefault();
   }
 
@@ -167,7 +169,7 @@ export class Picker extends LitElement {
         aria-activedescendant=${searching ? nothing : active}
         @scroll=${({ target }: Event) => (this.scrolled = (target as Element).scrollTop)}
       >
-        <div role="presentation" .style=${`height:${count * rowHeight}px`}></div>
+        <div .style=${`height:${count * rowHeight}px`}></div>
         ${this.#visible().map(
           ([option, index]) =>
             html`<div
@@ -186,7 +188,7 @@ export class Picker extends LitElement {
         )}
       </div>
       <p class=${count ? 'unseen' : 'empty hint'} role="status">
-        ${count ? (this.term ? count : '') : messages.noMatch}
+        ${count && !this.term ? '' : messages.found(count)}
       </p>
     </dialog>`;
   }

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 
 import type { Phase } from '../../server/gateway/contract.ts';
 import type { Tracking } from '../checkout/view.ts';
-import { coins } from './speak.ts';
+import { coins } from './coins.ts';
 import type { Stage } from './verbs.ts';
 
 /** The step of the list under way in each phase of a purchase. */
@@ -47,18 +47,18 @@ export function orderProgress({ words, verbs }: Stage, { order, fiat, stale }: T
           : messages.progress
       }
     </h2>
-    ${complete ? html`<p class="big">${coins(words, order.quantity, order.coin)}</p>` : nothing}
+    ${complete ? html`<p class="big ltr">${coins(words, order.quantity, order.coin)}</p>` : nothing}
     ${
       final
         ? nothing
-        : html`<ol>
+        : html`<ol role="list">
             ${messages.steps.map(step)}
           </ol>`
     }
     <p class=${final ? '' : 'unseen'} role="status">${messages.phases[phase]}</p>
     <p class=${stale ? 'alert' : 'unseen'} role="status">${stale ? messages.stale : ''}</p>
     <dl class="facts">
-      ${fact(messages.paidAmount, words.money(order.fiatAmount, fiat))}
+      ${fact(messages.orderAmount, words.money(order.fiatAmount, fiat))}
       ${fact(messages.sentTo, order.walletAddress)} ${fact(messages.memo, order.memo)}
       ${fact(messages.yourReference, order.reference)}
       ${fact(`${messages.order} ${order.id}`, words.time(order.createdAt))}

@@ -5,11 +5,11 @@ const quiet = 4;
 
 /**
  * Draws a QR code as one path, on white in either theme: scanners expect dark on light.
+ * Its caption is its name.
  *
  * @param rows the code's modules, a line of `0` and `1` for each row
- * @param label its name to assistive technology
  */
-export function qrCode(rows: string, label: string): TemplateResult {
+export function qrCode(rows: string): TemplateResult {
   const lines = rows.split('\n');
   let path = '';
   // One rectangle for each run of dark modules.
@@ -20,8 +20,7 @@ export function qrCode(rows: string, label: string): TemplateResult {
   const side = lines.length + 2 * quiet;
   return html`<svg
     class="qr"
-    role="img"
-    aria-label=${label}
+    aria-hidden="true"
     viewBox="${-quiet} ${-quiet} ${side} ${side}"
     shape-rendering="crispEdges"
   >

@@ -5,7 +5,7 @@ import type { Words } from '../text/words.ts';
 /** What a screen may ask for. Requests go up as these verbs; state comes down as a view. */
 export interface Verbs {
   change(patch: Partial<Selection>): void;
-  /** The buyer has left a field, so that what is missing in it may be said. */
+  /** The buyer has left a field with something in it: what is wrong with that may be said. */
   visit(field: Field): void;
   place(): void;
   /** The buyer says "I have paid". */

@@ -26,7 +26,6 @@ export const base = css`
   h2 {
     font-size: 22px;
     font-weight: 600;
-    outline: none;
   }
   button,
   input {
@@ -52,7 +51,6 @@ export const base = css`
   }
   label,
   legend,
-  .label,
   .hint {
     display: block;
     padding: 0;
@@ -68,6 +66,9 @@ export const base = css`
   .ltr {
     direction: ltr;
     unicode-bidi: isolate;
+    /* Chromium knows it by its prefix alone. */
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
   .stack,
   .field {
@@ -103,7 +104,7 @@ export const base = css`
     padding: 0 14px;
     border: 0;
     background: none;
-    outline: none;
+    text-align: inherit;
   }
   .box.wrong {
     border-color: var(--_bad);

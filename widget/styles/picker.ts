@@ -36,7 +36,6 @@ export const pickerStyles = css`
   }
   .note {
     text-align: end;
-    white-space: pre-line;
   }
   .icon {
     flex: none;
@@ -70,11 +69,9 @@ export const pickerStyles = css`
     text-align: center;
   }
   .search {
-    width: auto;
     margin: 0 20px 12px;
-    padding: 0;
   }
-  [role='listbox'] {
+  #list {
     position: relative;
     overflow-y: auto;
     overscroll-behavior: contain;
@@ -92,6 +89,9 @@ export const pickerStyles = css`
   }
   .active {
     background: var(--_raised);
+    /* Drawn where forced colours take the background away. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
   }
   [aria-selected='true'] .name::after {
     content: ' ✓';

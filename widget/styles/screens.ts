@@ -40,6 +40,8 @@ export const screens = css`
   }
   .chain .row {
     position: relative;
+    flex-wrap: wrap;
+    gap: 0 12px;
   }
   .chain .row::before {
     content: '';
@@ -111,7 +113,7 @@ export const screens = css`
   }
   .rows .row {
     min-height: 60px;
-    padding-inline: 14px;
+    padding: 8px 14px;
   }
   .rows .row + .row {
     border-top: 1px solid var(--_line);
@@ -164,12 +166,11 @@ export const screens = css`
     line-height: 18px;
     text-align: center;
   }
-  ol li + li::after {
+  ol li:not(:last-child)::after {
     content: '';
     position: absolute;
+    inset-block: 22px 0;
     inset-inline-start: 10px;
-    bottom: 100%;
-    height: 22px;
     width: 2px;
     background: var(--_line);
   }
@@ -199,11 +200,9 @@ export const screens = css`
     gap: 12px;
     padding-top: 16px;
     border-top: 1px solid var(--_line);
+    text-align: end;
   }
   .facts dt {
     flex: none;
-  }
-  .facts dd {
-    text-align: end;
   }
 `;

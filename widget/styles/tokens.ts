@@ -20,15 +20,7 @@ export const tokens = css`
     --_warn: light-dark(#8a5a00, #f0c46c);
     --_shade: light-dark(rgb(15 20 30 / 45%), rgb(0 0 0 / 60%));
     --_radius: var(--service-checkout-radius, 14px);
-    --_font: var(
-      --service-checkout-font,
-      system-ui,
-      -apple-system,
-      'Segoe UI',
-      Roboto,
-      'Noto Sans',
-      sans-serif
-    );
+    --_font: var(--service-checkout-font, system-ui);
   }
   :host([theme='light']) {
     color-scheme: light;

@@ -15,18 +15,23 @@ export interface FaultContext {
   readonly example: string;
 }
 
+type UnderWay = 'awaiting-payment' | 'payment-claimed' | 'payment-received' | 'buying' | 'bought' | 'sending';
+
 const kept = 'Try again in a moment. Nothing you entered is lost.';
 const contact = 'Contact support to get your money back.';
 
 /** Every word a buyer reads. A phase or a fault without words does not compile. */
 export const en = {
+  /** The language these words are in, BCP 47. */
+  lang: 'en',
+  loading: 'Loading…',
   amount: 'You pay',
   youGet: 'You get',
   fiat: 'Currency',
   coin: 'Coin',
   network: 'Network',
   search: 'Search',
-  noMatch: 'Nothing matches.',
+  found: (count: number) => (count ? `${count} ${count === 1 ? 'match' : 'matches'}` : 'Nothing matches.'),
   close: 'Close',
   choose: 'Choose',
   networkFee: (fee: string) => `Fee ${fee}`,
@@ -40,7 +45,7 @@ export const en = {
     tax: 'Tax',
   } satisfies Record<Fee['kind'], string>,
   ratePending: 'Rate',
-  updatesIn: (seconds: number) => `updates in ${seconds} s`,
+  updatesIn: (seconds: string) => `updates in ${seconds} s`,
   wallet: 'Your wallet address',
   walletHint: (network: string, prefixes: string) =>
     prefixes ? `On ${network}, starting with ${prefixes}` : `On ${network}`,
@@ -130,9 +135,9 @@ export const en = {
     'name-mismatch': 'The names do not match',
     abandoned: 'Order given up',
     'timed-out': 'The time to pay is over',
-  } as Readonly<Partial<Record<Phase, string>>>,
+  } satisfies Record<Exclude<BuyPhase, UnderWay>, string> as Readonly<Partial<Record<Phase, string>>>,
   sentTo: 'To wallet',
-  paidAmount: 'Paid',
+  orderAmount: 'Amount',
   yourReference: 'Your reference',
   viewTransaction: 'View the transaction',
   again: 'New order',

@@ -10,13 +10,18 @@ export interface Words {
   readonly messages: Messages;
   /** The locale asked for, BCP 47, e.g. `en-IN`. */
   readonly locale: string;
-  /** A fiat amount with its sign, e.g. `₹5,000.00`, or `₹5,000` in brief. @param amount decimal string */
-  money(amount: string, fiat: Pick<Fiat, 'currency' | 'decimals'>, form?: 'brief'): string;
+  /**
+   * A fiat amount with its sign, e.g. `₹5,000.00`, `₹5,000` in brief, or a rate with every digit,
+   * e.g. `₹0.001982`.
+   *
+   * @param amount decimal string
+   */
+  money(amount: string, fiat: Pick<Fiat, 'currency' | 'decimals'>, form?: 'brief' | 'exact'): string;
   /** A coin quantity, all its digits, grouped. @param amount decimal string */
   quantity(amount: string): string;
-  /** Minutes and seconds, e.g. `9:05`. */
+  /** Minutes and seconds, e.g. `9:05`. @param ms not negative */
   duration(ms: number): string;
-  /** A time of day, with the date where it is not today. @param iso ISO 8601 */
+  /** Date and time of day. @param iso ISO 8601 */
   time(iso: string): string;
 }
 
@@ -32,13 +37,13 @@ export function createWords(locale: string): Words {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: form && !/\.0*[1-9]/.test(amount) ? 0 : decimals,
-        maximumFractionDigits: decimals,
+        minimumFractionDigits: form === 'brief' && !/\.0*[1-9]/.test(amount) ? 0 : decimals,
+        maximumFractionDigits: form === 'exact' ? 20 : decimals,
       }).format(amount as unknown as number),
     quantity: (amount) =>
       numberFormat(known, { maximumFractionDigits: 20 }).format(amount as unknown as number),
     duration: (ms) => {
-      const seconds = Math.max(0, Math.ceil(ms / 1000));
+      const seconds = Math.ceil(ms / 1000);
       return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     },
     time: (iso) => new Date(iso).toLocaleString(known, { dateStyle: 'medium', timeStyle: 'short' }),

@@ -1,15 +1,15 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { fiats } from '../../../server/protocol/fiats.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createFakeService, failure } from './fake-service.ts';
 import { openGateway, settle, orderUsdt } from './open-gateway.ts';
 
 const mappings = ['allConfigMapping', 'allChainMapping', 'allGasFee', 'limits', 'allCoinLimits'];
-const freshFile = () => join(mkdtempSync(join(tmpdir(), 'gateway-')), 'reference.json');
+const freshFile = () => join(temporaryFolder(), 'reference.json');
 
 afterEach(() => vi.useRealTimers());
 
@@ -163,11 +163,16 @@ describe('a restart', () => {
     const clock = { ms: Date.UTC(2026, 0, 5) };
     const service = createFakeService(() => clock.ms);
     service.answer('allGasFee', () => failure(500, 'no'));
+    const crashed = [];
     for (let start = 0; start < 25; start += 1) {
       clock.ms += 100;
-      await openGateway({ snapshotFile }, clock, service).get('/v1/catalog');
+      const { get, gateway } = openGateway({ snapshotFile }, clock, service);
+      await get('/v1/catalog');
+      crashed.push(gateway);
     }
     expect(service.callsOf('allGasFee')).toBe(10);
+    // What they still write must not outlast the folder.
+    await Promise.all(crashed.map((gateway) => gateway.close()));
   });
 
   it('starts empty from a broken snapshot, or one of another service', async () => {

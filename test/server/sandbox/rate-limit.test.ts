@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { signRequest } from '../../support/sign-request.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import {
   origin,
   pathTo,
@@ -17,12 +16,11 @@ let folder: string;
 let running: RunningSandbox;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sandbox-rate-'));
+  folder = temporaryFolder();
   running = await startSandbox({ database: join(folder, 'sandbox.sqlite') });
 });
 afterEach(async () => {
   await running.sandbox.close();
-  await rm(folder, { recursive: true });
 });
 
 async function callTimes(times: number, body: object = {}): Promise<number[]> {

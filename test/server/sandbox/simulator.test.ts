@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { isLegalTransition } from '../../../server/protocol/status.ts';
 import { openDatabase } from '../../../server/sandbox/store/database.ts';
 import { findOrder, insertOrder } from '../../../server/sandbox/store/orders.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
 import { orderDraft } from './store/order-draft.ts';
 
@@ -33,13 +32,12 @@ let file: string;
 let running: RunningSandbox;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sandbox-life-'));
+  folder = temporaryFolder();
   file = join(folder, 'sandbox.sqlite');
   running = await startSandbox({ database: file });
 });
 afterEach(async () => {
   await running.sandbox.close();
-  await rm(folder, { recursive: true });
 });
 
 let made = 0;

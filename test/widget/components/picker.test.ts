@@ -166,7 +166,9 @@ describe('a picker', () => {
     const picker = await openPicker(twenty, 'c9');
     await type(picker, 'c1');
     expect(active(picker)).to.equal('C1');
-    expect(find(picker, '[role=status]').textContent?.trim()).to.equal('11');
+    expect(find(picker, '[role=status]').textContent?.trim()).to.equal('11 matches');
+    await type(picker, 'c19');
+    expect(find(picker, '[role=status]').textContent?.trim()).to.equal('1 match');
     await type(picker, 'nothing');
     expect(rows(picker)).to.deep.equal([]);
     expect(combobox(picker).hasAttribute('aria-activedescendant')).to.equal(false);
@@ -185,6 +187,22 @@ describe('a picker', () => {
     expect(active(picker)).to.equal('C6');
     await press(picker, 'Enter');
     expect(picker.value).to.equal('c6');
+  });
+
+  it('chooses by Space where nothing is typed; in the search field and on the close button Space is a space', async () => {
+    const space = { key: ' ', bubbles: true, cancelable: true };
+    const searchable = await openPicker(twenty, 'c2');
+    for (const selector of ['[role=combobox]', '.close'])
+      expect(find(searchable, selector).dispatchEvent(new KeyboardEvent('keydown', space))).to.equal(true);
+    expect([searchable.value, isOpen(searchable)]).to.deep.equal(['c2', true]);
+    const short = await openPicker(twenty.slice(0, 3), 'c1');
+    await press(short, 'ArrowDown', ' ');
+    expect([short.value, isOpen(short)]).to.deep.equal(['c2', false]);
+  });
+
+  it('outlines the active row where forced colours take its background away', async () => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(find(await openPicker(twenty, 'c2'), '.active'));
+    expect([outlineStyle, outlineWidth]).to.deep.equal(['solid', '2px']);
   });
 
   it('shows an icon, a letter in its place, or neither', async () => {
@@ -235,17 +253,57 @@ describe('a picker of 2,000 options', () => {
       .and.include('o1993');
   });
 
+  const isSeen = (picker: Picker) => {
+    const list = find(picker, '[role=listbox]').getBoundingClientRect();
+    const row = find(picker, '.active').getBoundingClientRect();
+    return row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
+  };
+
+  it('opens on the chosen one in the middle of its neighbours, drawn at once, and does so again', async () => {
+    const picker = await openPicker(twoThousand, 'c1200');
+    for (const time of ['first', 'second']) {
+      expect(isSeen(picker), time).to.equal(true);
+      expect(rows(picker).map(({ id }) => id))
+        .to.include('o1197')
+        .and.include('o1203');
+      const closed = new Promise((done) =>
+        find(picker, 'dialog').addEventListener('close', done, { once: true }),
+      );
+      find(picker, '.close').click();
+      await closed;
+      await picker.updateComplete;
+      find(picker, 'button').click();
+      await picker.updateComplete;
+    }
+  });
+
+  it('brings the first match into sight, wherever the list was scrolled by hand', async () => {
+    const picker = await openPicker(twoThousand);
+    const list = find(picker, '[role=listbox]');
+    list.scrollTop = 30_000;
+    list.dispatchEvent(new Event('scroll'));
+    await picker.updateComplete;
+    expect(isSeen(picker)).to.equal(false);
+    await type(picker, 'c1');
+    expect(active(picker)).to.equal('C1');
+    expect(isSeen(picker)).to.equal(true);
+  });
+
+  it('stays where it was scrolled by hand while nothing else changes', async () => {
+    const picker = await openPicker(twoThousand);
+    const list = find(picker, '[role=listbox]');
+    list.scrollTop = 30_000;
+    list.dispatchEvent(new Event('scroll'));
+    await picker.updateComplete;
+    expect(list.scrollTop).to.equal(30_000);
+  });
+
   it('brings the active option into sight', async () => {
     const picker = await openPicker(twoThousand, 'c1200');
-    const list = find(picker, '[role=listbox]').getBoundingClientRect();
-    const isSeen = () => {
-      const row = find(picker, '.active').getBoundingClientRect();
-      return row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
-    };
-    expect(isSeen()).to.equal(true);
+    expect(isSeen(picker)).to.equal(true);
     await press(picker, 'End');
-    expect(isSeen()).to.equal(true);
+    expect(isSeen(picker)).to.equal(true);
     await press(picker, 'Home');
-    expect(isSeen()).to.equal(true);
+    expect(isSeen(picker)).to.equal(true);
   });
 });

@@ -138,6 +138,8 @@ describe('a bad end', () => {
       expect(checkout.heading).to.equal(`! ${heading}`);
       expect(checkout.text('p[role=status]')).to.include(said);
       expect([checkout.has('a'), checkout.has('.big')]).to.deep.equal([false, false]);
+      // Nobody may have paid it, or paid another amount.
+      expect(checkout.text('dl')).to.include('Amount ₹5,000.50').and.not.include('Paid');
       const [event] = checkout.of<CheckoutFailedEvent>('failed');
       expect(event?.order).to.include({ phase, final: true });
       expect(checkout.of('complete')).to.deep.equal([]);

@@ -45,10 +45,9 @@ describe('where to pay', () => {
     expect(svg.querySelector('path')?.getAttribute('d')).to.equal(
       'M0 0h1v1h-1zM2 0h1v1h-1zM1 1h1v1h-1zM0 2h2v1h-2z',
     );
-    expect([svg.getAttribute('role'), svg.getAttribute('aria-label')]).to.deep.equal([
-      'img',
-      'Scan with a payment app',
-    ]);
+    // Named once: by its caption.
+    expect(svg.getAttribute('aria-hidden')).to.equal('true');
+    expect(checkout.text('figure')).to.equal('Scan with a payment app');
   });
 
   it('does without code and link where the method has none', async () => {
@@ -169,6 +168,15 @@ describe('“I have paid”', () => {
       'gateway-unreachable',
       'order-not-awaiting-payment',
     ]);
+  });
+
+  it('that failed is no longer told of once another reference is typed', async () => {
+    page.gateway.on('POST /v1/orders/current/reference', () => Promise.reject(new TypeError('Failed')));
+    const checkout = await page.openPaying();
+    await checkout.type('reference', '227912121212');
+    await checkout.press('I have paid');
+    await checkout.type('reference', '227912121213');
+    expect(checkout.alert).to.equal('');
   });
 
   it('is sent once however often it is pressed', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 
+import type { QuoteInput } from '../../../server/gateway/contract.ts';
 import type { CheckoutErrorEvent, CheckoutQuoteEvent } from '../../../widget/events.ts';
 import { checkoutPage } from '../checkout-page.ts';
 import { htmlPage, json, problem } from '../fake-gateway.ts';
@@ -138,13 +139,33 @@ describe('the quote', () => {
     expect(checkout.text('button.primary')).to.equal('Buy 56.45 USDT');
   });
 
+  it('shows the rate of a cheap coin with every digit, and that of a dear one with the fiat’s own', async () => {
+    const checkout = await page.open({ network: 'matic20' });
+    const rates: [rate: string, shown: string][] = [
+      ['0.00000712', '1 USDT = ₹0.00000712'],
+      ['0.5', '1 USDT = ₹0.50'],
+      ['5804321.125', '1 USDT = ₹58,04,321.125'],
+    ];
+    for (const [index, [rate, shown]] of rates.entries()) {
+      page.gateway.on('POST /v1/quotes', ({ body }) => json({ ...sampleQuote(body as QuoteInput), rate }));
+      await checkout.type('amount', `${5000 + index}`);
+      await page.clock.advance(250);
+      expect(checkout.text('.chain b')).to.equal(shown);
+    }
+  });
+
   it('counts down and is asked for again; the old one stays, dimmed, while the next loads', async () => {
     const checkout = await page.openFilled();
     expect(countdown(checkout)).to.equal('updates in 15 s');
     await page.clock.advance(5000);
     expect(countdown(checkout)).to.equal('updates in 10 s');
+    const width = () => checkout.find('service-checkout-countdown').getBoundingClientRect().width;
+    const twoDigits = width();
+    await page.clock.advance(1000);
+    expect(countdown(checkout)).to.equal('updates in \u20079 s');
+    expect(width()).to.be.closeTo(twoDigits, 0.5);
     const held = page.gateway.hold('POST /v1/quotes');
-    await page.clock.advance(11_000);
+    await page.clock.advance(10_000);
     expect(asked()).to.have.length(2);
     expect(checkout.text('output')).to.equal('56.45');
     expect(checkout.find('output').matches('.dim')).to.equal(true);

@@ -11,8 +11,3 @@ export function alert({ messages }: Words, problem: GatewayProblem | null, remed
       </p>`
     : nothing;
 }
-
-/** A quantity with its coin, e.g. `56.45 USDT`. */
-export function coins({ quantity }: Words, amount: string, coin: string): string {
-  return `${quantity(amount)} ${coin.toUpperCase()}`;
-}
