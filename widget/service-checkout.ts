@@ -22,7 +22,7 @@ import {
 import { base } from './styles/base.ts';
 import { screens } from './styles/screens.ts';
 import { tokens } from './styles/tokens.ts';
-import { createWords, type Words } from './text/words.ts';
+import { createWords, knownLocale, type Words } from './text/words.ts';
 
 /**
  * A whole crypto checkout in one tag.
@@ -116,7 +116,7 @@ export class ServiceCheckout extends LitElement implements CheckoutHost {
 
   /** The language that the tag stands in: the nearest `lang`, then the browser's. */
   get locale(): string {
-    return this.closest<HTMLElement>('[lang]')?.lang || navigator.language;
+    return knownLocale(this.closest<HTMLElement>('[lang]')?.lang || navigator.language);
   }
 
   get preset(): Partial<Selection> {
