@@ -14,7 +14,7 @@ abstract class CheckoutEvent extends Event {
   }
 }
 
-/** The catalogue is there and the form can be used. */
+/** The first catalogue of a gateway is there and the form can be used. Once for each gateway that is named. */
 export class CheckoutReadyEvent extends CheckoutEvent {
   constructor() {
     super('checkout-ready');
@@ -30,7 +30,10 @@ export class CheckoutQuoteEvent extends CheckoutEvent {
   }
 }
 
-/** An order has been created, or taken up again after a reload (`resumed`). */
+/**
+ * An order has been created, or taken up again after a reload (`resumed`): as it is by now, read anew from the gateway,
+ * and before any event of a phase it has entered meanwhile.
+ */
 export class CheckoutOrderEvent extends CheckoutEvent {
   readonly order: Order;
   readonly resumed: boolean;
@@ -68,7 +71,10 @@ export class CheckoutFailedEvent extends CheckoutEvent {
   }
 }
 
-/** Something went wrong that the buyer was told about; `problem.code` is stable. */
+/**
+ * A call to the gateway has failed; `problem.code` is stable. Following an order and keeping a quote go on by
+ * themselves, with one event for each try.
+ */
 export class CheckoutErrorEvent extends CheckoutEvent {
   readonly problem: GatewayProblem;
   constructor(problem: GatewayProblem) {

@@ -1,6 +1,5 @@
 import { css, html, LitElement } from 'lit';
 
-import type { Order } from '../server/gateway/contract.ts';
 import { CheckoutController } from './checkout/checkout-controller.ts';
 import type { CheckoutHost } from './checkout/checkout-ports.ts';
 import type { Selection } from './checkout/selection.ts';
@@ -10,31 +9,22 @@ import { depositInstructions } from './components/deposit.ts';
 import { orderForm } from './components/order-form.ts';
 import { orderProgress } from './components/progress.ts';
 import type { Stage } from './components/verbs.ts';
-import {
-  CheckoutCompleteEvent,
-  CheckoutErrorEvent,
-  CheckoutFailedEvent,
-  CheckoutOrderEvent,
-  CheckoutQuoteEvent,
-  CheckoutReadyEvent,
-  CheckoutStatusEvent,
-} from './events.ts';
 import { base } from './styles/base.ts';
 import { screens } from './styles/screens.ts';
 import { tokens } from './styles/tokens.ts';
-import { createWords, type Words } from './text/words.ts';
+import { createWords, knownLocale, type Words } from './text/words.ts';
 
 /**
  * A whole crypto checkout in one tag.
  *
  * @tag service-checkout
- * @fires {CheckoutReadyEvent} checkout-ready - The form can be used.
+ * @fires {CheckoutReadyEvent} checkout-ready - The form can be used; once for each gateway.
  * @fires {CheckoutQuoteEvent} checkout-quote - A quote has arrived or was refreshed.
  * @fires {CheckoutOrderEvent} checkout-order - An order was created or taken up again.
  * @fires {CheckoutStatusEvent} checkout-status - The order has entered another phase.
  * @fires {CheckoutCompleteEvent} checkout-complete - The order has ended well.
  * @fires {CheckoutFailedEvent} checkout-failed - The order has ended without a purchase.
- * @fires {CheckoutErrorEvent} checkout-error - The buyer was told of a problem.
+ * @fires {CheckoutErrorEvent} checkout-error - A call to the gateway has failed.
  * @csspart card - The surface that everything stands on.
  * @cssproperty --service-checkout-accent - Colour of the one accent.
  * @cssproperty --service-checkout-on-accent - Text on the accent.
@@ -103,31 +93,29 @@ export class ServiceCheckout extends LitElement implements CheckoutHost {
   /** `light` or `dark`; follows the system when left out. */
   declare theme: string | undefined;
 
-  readonly #checkout = new CheckoutController(this, {
-    onReady: () => this.dispatchEvent(new CheckoutReadyEvent()),
-    onQuote: (quote) => this.dispatchEvent(new CheckoutQuoteEvent(quote)),
-    onOrder: (order, resumed) => this.dispatchEvent(new CheckoutOrderEvent(order, resumed)),
-    onStatus: (order) => this.#tellStatus(order),
-    onFault: (id) => void this.updateComplete.then(() => this.#focus(`#${id}`)),
-    onProblem: (problem) => this.dispatchEvent(new CheckoutErrorEvent(problem)),
-  });
+  readonly #checkout = new CheckoutController(
+    this,
+    (field) => void this.updateComplete.then(() => this.#focus(`#${field}`)),
+  );
   #words: Words | null = null;
   #hadFocus = false;
 
   /** The language that the tag stands in: the nearest `lang`, then the browser's. */
   get locale(): string {
-    return this.closest<HTMLElement>('[lang]')?.lang || navigator.language;
+    return knownLocale(this.closest<HTMLElement>('[lang]')?.lang || navigator.language);
   }
 
-  get preset(): Partial<Selection> {
-    const { fiat = '', coin = '', network = '', amount = '', walletAddress: wallet = '', memo = '' } = this;
+  get preset(): Selection {
+    const { fiat, coin, network, amount, walletAddress, memo } = this;
+    // An attribute that was taken away leaves `null` behind.
     return {
-      fiat: fiat.toUpperCase(),
-      coin: coin.toLowerCase(),
-      network: network.toLowerCase(),
-      amount,
-      wallet,
-      memo,
+      fiat: (fiat ?? '').toUpperCase(),
+      coin: (coin ?? '').toLowerCase(),
+      network: (network ?? '').toLowerCase(),
+      amount: amount ?? '',
+      method: '',
+      wallet: walletAddress ?? '',
+      memo: memo ?? '',
     };
   }
 
@@ -174,14 +162,6 @@ export class ServiceCheckout extends LitElement implements CheckoutHost {
       case 'tracking':
         return orderProgress(stage, view);
     }
-  }
-
-  #tellStatus(order: Order): void {
-    this.dispatchEvent(new CheckoutStatusEvent(order));
-    if (!order.final) return;
-    this.dispatchEvent(
-      order.phase === 'complete' ? new CheckoutCompleteEvent(order) : new CheckoutFailedEvent(order),
-    );
   }
 
   #focus(selector: string): void {

@@ -75,7 +75,7 @@ describe.each(screens)('a purchase at $width × $height', (viewport) => {
     await page.locator('#wallet').fill(wallet);
     await page.getByRole('button', { name: /^Buy [\d.]+ USDT/ }).click();
     await page.getByRole('heading', { name: 'Pay ₹7,500.00' }).waitFor();
-    expect(await page.getByRole('img', { name: 'Scan with a payment app' }).isVisible()).toBe(true);
+    expect(await page.getByRole('figure', { name: 'Scan with a payment app' }).isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Open payment app' }).getAttribute('href')).toMatch(
       /^upi:\/\/pay\?.*am=7500/,
     );

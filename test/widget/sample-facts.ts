@@ -1,5 +1,5 @@
-import { emptySelection } from '../../widget/checkout/selection.ts';
 import type { Facts } from '../../widget/checkout/view.ts';
+import { emptySelection } from './empty-selection.ts';
 import { sampleCatalog } from './sample-catalog.ts';
 
 /** What is known once the catalogue is there and nothing was entered. */

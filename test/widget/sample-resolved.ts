@@ -1,4 +1,5 @@
-import { emptySelection, resolve, type Resolved, type Selection } from '../../widget/checkout/selection.ts';
+import { resolve, type Resolved, type Selection } from '../../widget/checkout/selection.ts';
+import { emptySelection } from './empty-selection.ts';
 import { sampleCatalog } from './sample-catalog.ts';
 
 /** The rows of the sample catalogue that a selection names; without one, rupees and Tether. */

@@ -11,10 +11,11 @@ import { GatewayProblem } from './gateway-problem.ts';
 
 /** The widget's only way out: five verbs of the gateway. Every method throws `GatewayProblem` or an abort. */
 export interface GatewayApi {
+  /** @param fiat its code; empty for the gateway's own choice */
   catalog(fiat: string, signal: AbortSignal): Promise<Catalog>;
   quote(input: QuoteInput, signal: AbortSignal): Promise<Quote>;
   createOrder(input: OrderInput): Promise<CreatedOrder>;
-  order(token: string, signal?: AbortSignal): Promise<Order>;
+  order(token: string, signal: AbortSignal): Promise<Order>;
   claimPayment(token: string, reference: string): Promise<Order>;
   abandonOrder(token: string): Promise<Order>;
   /** The address of a path of the gateway, such as a coin's icon. */
@@ -26,58 +27,70 @@ const timeoutMs = 15_000;
 
 /** @param base the gateway's address as the merchant wrote it, absolute or relative to the page */
 export function createGatewayApi(base: string): GatewayApi {
-  const root = base && new URL(base, document.baseURI).href.replace(/\/+$/, '');
-  const url = (path: string) => root + path;
+  const url = (path: string) => new URL(base, document.baseURI).href.replace(/\/+$/, '') + path;
 
-  async function call<T>(
+  /** @param member what the answer is known by: an object without it is none of the gateway's */
+  async function call<T extends object>(
     path: string,
+    member: keyof T,
     {
       body,
       token,
-      method,
+      method = body ? 'POST' : 'GET',
       signal,
-    }: { body?: unknown; token?: string; method?: string; signal?: AbortSignal },
+    }: { body?: object; token?: string; method?: string; signal?: AbortSignal },
   ): Promise<T> {
-    if (!base) throw new GatewayProblem('gateway-missing');
-    const headers: Record<string, string> = {};
-    if (body) headers['content-type'] = 'application/json';
-    if (token) headers['authorization'] = `Bearer ${token}`;
+    // An address that cannot be read leads to no gateway either.
+    if (!base || !URL.canParse(base, document.baseURI)) throw new GatewayProblem('gateway-missing');
     let response: Response;
+    let text: string;
     let answer: unknown;
     try {
       response = await fetch(url(path), {
-        method: method ?? (body ? 'POST' : 'GET'),
-        headers,
+        method,
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
         credentials: 'omit',
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        // Nothing of nothing: `fetch` takes `undefined` for no body.
+        body: JSON.stringify(body),
       });
-      answer = await response.json().catch((error: unknown) => {
-        if (error instanceof SyntaxError) return undefined;
-        throw error;
-      });
+      text = await response.text();
     } catch {
       signal?.throwIfAborted();
       throw new GatewayProblem('gateway-unreachable');
     }
-    if (response.ok && typeof answer === 'object' && answer) return answer as T;
+    try {
+      answer = JSON.parse(text);
+    } catch {
+      // A page in place of an answer.
+    }
+    const good = answer as T | null | undefined;
+    if (response.ok && good?.[member] !== undefined) return good;
     const problem = (answer ?? {}) as Partial<ProblemBody>;
-    const wait = Number(response.headers.get('retry-after'));
+    const { code, detail } = problem;
+    // What stands in between fails in JSON too, in words of its own.
+    const isOurs = typeof code === 'string' && typeof detail === 'string';
+    const seconds = Number(response.headers.get('retry-after'));
     throw new GatewayProblem(
-      problem.code ?? 'gateway-malformed',
-      problem.detail,
+      isOurs ? code : 'gateway-malformed',
+      isOurs ? detail : '',
       problem,
-      wait > 0 ? wait * 1000 : null,
+      seconds > 0 ? seconds * 1000 : null,
     );
   }
 
   return {
-    catalog: (fiat, signal) => call(`/v1/catalog?fiat=${encodeURIComponent(fiat)}`, { signal }),
-    quote: (body, signal) => call('/v1/quotes', { body, signal }),
-    createOrder: (body) => call('/v1/orders', { body }),
-    order: (token, signal) => call('/v1/orders/current', { token, ...(signal ? { signal } : {}) }),
-    claimPayment: (token, reference) => call('/v1/orders/current/reference', { token, body: { reference } }),
-    abandonOrder: (token) => call('/v1/orders/current', { token, method: 'DELETE' }),
+    catalog: (fiat, signal) =>
+      call('/v1/catalog' + (fiat && `?fiat=${encodeURIComponent(fiat)}`), 'fiats', { signal }),
+    quote: (body, signal) => call('/v1/quotes', 'quantity', { body, signal }),
+    createOrder: (body) => call('/v1/orders', 'token', { body }),
+    order: (token, signal) => call('/v1/orders/current', 'phase', { token, signal }),
+    claimPayment: (token, reference) =>
+      call('/v1/orders/current/reference', 'phase', { token, body: { reference } }),
+    abandonOrder: (token) => call('/v1/orders/current', 'phase', { token, method: 'DELETE' }),
     url,
   };
 }

@@ -24,8 +24,8 @@ export class GatewayProblem extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** True where the same call may succeed later without any change by the buyer. */
-  get passing(): boolean {
-    return /unreachable|malformed|unavailable|limited|internal/.test(this.code);
+  /** True where the gateway itself will never open this order again: its last word about it. */
+  get endsOrder(): boolean {
+    return /^order-(token-(invalid|expired)|not-found)$/.test(this.code);
   }
 }

@@ -1,86 +1,66 @@
-import { initialState, Task, TaskStatus } from '@lit/task';
+import { Task } from '@lit/task';
 import type { ReactiveController } from 'lit';
 
-import type { Order, Quote } from '../../server/gateway/contract.ts';
+import type { Order } from '../../server/gateway/contract.ts';
 import { createGatewayApi, type GatewayApi } from '../api/gateway-api.ts';
 import type { GatewayProblem } from '../api/gateway-problem.ts';
-import type { CheckoutHost, CheckoutListener } from './checkout-ports.ts';
-import { OrderFollower } from './follower.ts';
+import { CheckoutOrderEvent, CheckoutReadyEvent } from '../events.ts';
+import type { CheckoutHost } from './checkout-ports.ts';
+import { createOrderFollower, type OrderFollower } from './follower.ts';
 import { createOrderMemory, type OrderMemory } from './order-memory.ts';
 import { orderDetails } from './order-details.ts';
-import { pause } from './pause.ts';
+import { problemOf } from './problem-of.ts';
+import { createQuoteFeed, type QuoteFeed } from './quote-feed.ts';
 import { referenceFault } from './reference.ts';
-import { emptySelection, type Selection } from './selection.ts';
-import { asProblem, problemOf } from './task-problem.ts';
-import { fields, quotable, view, type Field, type Known, type View } from './view.ts';
-
-/** How long typing must rest before a quote is asked for. */
-const quoteDelayMs = 250;
-
-const nothingKnown: Known = {
-  catalog: null,
-  selection: emptySelection,
-  visited: [],
-  order: null,
-  busy: false,
-  problem: null,
-  referenceFault: null,
-  stale: false,
-};
+import { resolve, type Selection } from './selection.ts';
+import { tellProblem } from './tell-problem.ts';
+import { tellStatus } from './tell-status.ts';
+import { fields, nothingKnown, quotable, view, type Field, type Known, type View } from './view.ts';
 
 /** Holds what is known of one checkout and does what the buyer asks; `view` derives what is seen. */
 export class CheckoutController implements ReactiveController {
   readonly #host: CheckoutHost;
-  readonly #listener: CheckoutListener;
+  readonly #onFault: (field: Field | 'reference') => void;
   readonly #follower: OrderFollower;
   readonly #catalog;
-  readonly #quote;
-  #known = nothingKnown;
+  readonly #quotes: QuoteFeed;
+  #known!: Known;
   #gateway: string | undefined;
-  #preset = '';
+  #preset!: Selection;
   #api!: GatewayApi;
   #memory!: OrderMemory;
   #token = '';
-  #resumed: Order | null = null;
-  #refreshAt = 0;
-  #catalogRun = 0;
-  #quoteRun = 0;
+  /** True until the page was told of the order that was found here. */
+  #resumed = false;
 
-  constructor(host: CheckoutHost, listener: CheckoutListener) {
+  /** @param onFault told of a field at fault that a verb was asked for with */
+  constructor(host: CheckoutHost, onFault: (field: Field | 'reference') => void) {
     this.#host = host;
-    this.#listener = listener;
+    this.#onFault = onFault;
     host.addController(this);
-    // Aborted because the element was taken out: nobody is told of anything.
-    const onError = (error: unknown) =>
-      (error as Error).name === 'AbortError' || listener.onProblem(asProblem(error));
     this.#catalog = new Task(host, {
-      args: () => [host.gateway, this.#known.selection.fiat, this.#catalogRun] as const,
-      task: ([, fiat], { signal }) => this.#api.catalog(fiat || 'INR', signal),
+      args: () => [host.gateway, this.#known.selection.fiat] as const,
+      task: async ([, fiat], { signal }) => {
+        const catalog = await this.#api.catalog(fiat, signal);
+        // What is no catalogue fails here, where it is told of, and not where it is drawn.
+        resolve(catalog, this.#known.selection);
+        return catalog;
+      },
       onComplete: (catalog) => {
+        const isFirst = !this.#known.catalog;
         this.#know({ catalog });
-        listener.onReady();
-        // Told of this late, so that the page's own scripts have had their time to listen.
-        if (this.#resumed) listener.onOrder(this.#resumed, true);
-        this.#resumed = null;
+        if (isFirst) host.dispatchEvent(new CheckoutReadyEvent());
       },
-      onError,
+      onError: (error) => {
+        // Named by an outdated tag: better the gateway's own currency than no form.
+        if (tellProblem(host, error)?.code === 'unknown-fiat') this.change({ fiat: '' });
+      },
     });
-    this.#quote = new Task(host, {
-      args: () => {
-        const { coin, network, fiat, fiatAmount } = quotable(this.view);
-        return [coin, network, fiat, fiatAmount, this.#quoteRun] as const;
-      },
-      task: async ([coin, network, fiat, fiatAmount], { signal }): Promise<Quote | typeof initialState> => {
-        if (!coin || !network || !fiat || !fiatAmount) return initialState;
-        await pause(quoteDelayMs, signal);
-        const quote = await this.#api.quote({ side: 'buy', coin, network, fiat, fiatAmount }, signal);
-        this.#refreshAt = Date.now() + quote.refreshAfterMs;
-        return quote;
-      },
-      onComplete: (quote) => listener.onQuote(quote as Quote),
-      onError,
+    this.#quotes = createQuoteFeed(host, {
+      input: () => quotable(this.view),
+      ask: (input, signal) => this.#api.quote(input, signal),
     });
-    this.#follower = new OrderFollower(host, {
+    this.#follower = createOrderFollower(host, {
       read: (token, signal) => this.#api.order(token, signal),
       onOrder: (order) => this.#settle(order),
       onProblem: (problem) => this.#lose(problem),
@@ -89,24 +69,23 @@ export class CheckoutController implements ReactiveController {
 
   hostConnected(): void {
     // A task that was aborted does not start again by itself for the same arguments.
-    this.retry();
+    if (this.#api) this.retry();
+    else this.#attach();
   }
 
   hostDisconnected(): void {
     this.#catalog.abort();
-    this.#quote.abort();
+    this.#quotes.stop();
   }
 
   hostUpdate(): void {
-    const { gateway = '', preset } = this.#host;
-    if (gateway !== this.#gateway) this.#attach(gateway);
-    const text = JSON.stringify(preset);
-    if (text === this.#preset) return;
-    this.#preset = text;
-    const draft = this.#memory.draft.get();
-    this.#know({
-      selection: { ...emptySelection, ...preset, ...(draft?.preset === text ? draft.selection : {}) },
-    });
+    const { gateway, preset } = this.#host;
+    if (gateway !== this.#gateway) this.#attach();
+    // What the merchant has not changed may be the buyer's by now.
+    const before = this.#preset;
+    this.#preset = preset;
+    for (const [name, value] of Object.entries(preset))
+      if (value !== before[name as keyof Selection]) this.change({ [name]: value });
   }
 
   get view(): View {
@@ -115,12 +94,7 @@ export class CheckoutController implements ReactiveController {
         ...this.#known,
         locale: this.#host.locale,
         catalogProblem: problemOf(this.#catalog),
-        quote: {
-          value: this.#quote?.value ?? null,
-          loading: this.#quote?.status === TaskStatus.PENDING,
-          problem: problemOf(this.#quote),
-          refreshAt: this.#refreshAt,
-        },
+        quote: this.#quotes.fact(),
       },
       Date.now(),
     );
@@ -131,8 +105,8 @@ export class CheckoutController implements ReactiveController {
 
   change(patch: Partial<Selection>): void {
     const selection = { ...this.#known.selection, ...patch };
-    this.#know({ selection, problem: null });
-    this.#memory.draft.set({ preset: this.#preset, selection });
+    this.#know({ selection, problem: null, referenceFault: null });
+    this.#memory.draft.set({ preset: JSON.stringify(this.#preset), selection });
   }
 
   visit(field: Field): void {
@@ -140,47 +114,55 @@ export class CheckoutController implements ReactiveController {
   }
 
   refresh(): void {
-    this.#quoteRun++;
-    this.#know({});
+    this.#quotes.refresh();
   }
 
   retry(): void {
-    this.#catalogRun++;
+    void this.#catalog.run();
     this.refresh();
   }
 
   place(): void {
     const current = this.view;
     if (current.kind !== 'choosing') return;
-    const { amount, faults } = current;
     this.#know({ visited: fields });
-    const fault = fields.find((field) => faults[field]);
-    if (fault || amount.kind !== 'amount') return this.#listener.onFault(fault ?? 'amount');
-    const details = orderDetails(current, amount.value, this.#host.reference);
-    void this.#act(async () => {
-      const idempotencyKey = this.#memory.idempotencyKey(details);
-      const { token, order } = await this.#api.createOrder({ ...details, idempotencyKey });
-      this.#open(token, order, order.pollAfterMs);
-      this.#listener.onOrder(order, false);
-    });
+    const fault = fields.find((field) => current.faults[field]);
+    const input = quotable(current);
+    if (fault || !input) return this.#onFault(fault ?? 'amount');
+    const details = orderDetails(current, input, this.#host.reference);
+    void this.#act(
+      (api) => api.createOrder({ ...details, idempotencyKey: this.#memory.idempotencyKey(details) }),
+      ({ token, order }) => {
+        this.#token = token;
+        this.#resumed = false;
+        this.#keep(order);
+        this.#follower.follow(token, order.pollAfterMs);
+        this.#host.dispatchEvent(new CheckoutOrderEvent(order, false));
+      },
+    );
   }
 
   claim(reference: string): void {
     const fault = referenceFault(reference);
     this.#know({ referenceFault: fault });
-    if (fault) return this.#listener.onFault('reference');
-    void this.#act(async () => {
-      const order = await this.#api.claimPayment(this.#token, reference);
-      this.#settle(order);
-      this.#follower.follow(this.#token, order.pollAfterMs);
-    });
+    if (fault) return this.#onFault('reference');
+    void this.#act(
+      (api) => api.claimPayment(this.#token, reference),
+      (order) => {
+        this.#settle(order);
+        this.#follower.follow(this.#token, order.pollAfterMs);
+      },
+    );
   }
 
   abandon(): void {
-    void this.#act(async () => {
-      this.#settle(await this.#api.abandonOrder(this.#token));
-      this.forget();
-    });
+    void this.#act(
+      (api) => api.abandonOrder(this.#token),
+      (order) => {
+        this.#settle(order);
+        this.forget();
+      },
+    );
   }
 
   forget(): void {
@@ -190,43 +172,45 @@ export class CheckoutController implements ReactiveController {
     this.refresh();
   }
 
-  #attach(gateway: string): void {
+  #attach(): void {
+    const { gateway, preset } = this.#host;
     this.#follower.stop();
     this.#gateway = gateway;
-    this.#preset = '';
-    this.#known = nothingKnown;
-    this.#api = createGatewayApi(gateway);
-    this.#memory = createOrderMemory(gateway);
+    this.#api = createGatewayApi(gateway ?? '');
+    this.#memory = createOrderMemory(gateway ?? '');
+    this.#preset = preset;
+    const draft = this.#memory.draft.get();
+    const kept = draft?.preset === JSON.stringify(preset) && draft.selection;
+    this.#known = { ...nothingKnown, selection: { ...preset, ...kept } };
     const open = this.#memory.order.get();
     if (!open?.token || !open.order?.fiat) return; // Storage may hold anything.
-    this.#open(open.token, open.order, 0);
-    this.#resumed = open.order;
+    this.#token = open.token;
+    this.#resumed = true;
+    this.#know({ order: open.order });
+    // Also where it had ended: a payment that came late may have changed that.
+    this.#follower.follow(open.token, 0);
   }
 
-  /** One verb at a time; its problem stays until the next. */
-  async #act(verb: () => Promise<void>): Promise<void> {
+  /** One verb at a time; its problem stays until the next. An answer after another gateway was set is nobody's. */
+  async #act<T>(ask: (api: GatewayApi) => Promise<T>, take: (answer: T) => void): Promise<void> {
     if (this.#known.busy) return;
+    const api = this.#api;
     this.#know({ busy: true, problem: null });
     try {
-      await verb();
+      const answer = await ask(api);
+      if (api === this.#api) take(answer);
     } catch (error) {
-      const problem = asProblem(error);
-      this.#know({ problem });
-      this.#listener.onProblem(problem);
+      if (api === this.#api) this.#know({ problem: tellProblem(this.#host, error) });
     }
-    this.#know({ busy: false });
-  }
-
-  #open(token: string, order: Order, afterMs: number | null): void {
-    this.#token = token;
-    this.#keep(order);
-    this.#follower.follow(token, order.final ? null : afterMs);
+    if (api === this.#api) this.#know({ busy: false });
   }
 
   #settle(order: Order): void {
     const { phase } = this.#known.order ?? {};
     this.#keep(order);
-    if (phase !== order.phase) this.#listener.onStatus(order);
+    if (this.#resumed) this.#host.dispatchEvent(new CheckoutOrderEvent(order, true));
+    this.#resumed = false;
+    if (phase !== order.phase) tellStatus(this.#host, order);
   }
 
   #keep(order: Order): void {
@@ -235,9 +219,9 @@ export class CheckoutController implements ReactiveController {
   }
 
   #lose(problem: GatewayProblem): void {
-    if (!problem.passing) this.forget();
-    this.#know(problem.passing ? { stale: true } : { problem });
-    this.#listener.onProblem(problem);
+    if (problem.endsOrder) this.forget();
+    this.#know(problem.endsOrder ? { problem } : { stale: true });
+    tellProblem(this.#host, problem);
   }
 
   #know(news: Partial<Known>): void {

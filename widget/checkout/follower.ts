@@ -1,13 +1,14 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 
 import type { Order } from '../../server/gateway/contract.ts';
-import { GatewayProblem } from '../api/gateway-problem.ts';
+import type { GatewayProblem } from '../api/gateway-problem.ts';
+import { asProblem } from './as-problem.ts';
 
 export interface FollowerPorts {
   /** Reads the order once. */
   read(token: string, signal: AbortSignal): Promise<Order>;
   onOrder(order: Order): void;
-  /** A failed try. `passing` problems are tried again, with growing pauses; any other ends the following. */
+  /** A failed try. It is tried again, with growing pauses, unless the problem `endsOrder`. */
   onProblem(problem: GatewayProblem): void;
 }
 
@@ -15,85 +16,86 @@ export interface FollowerPorts {
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 
+export interface OrderFollower {
+  /** @param afterMs when to ask first; `null` once there is nothing left to wait for */
+  follow(token: string, afterMs: number | null): void;
+  stop(): void;
+}
+
 /**
  * Follows one order to its end by polling at the pace the gateway names, with a fifth of jitter, and not while the
- * page is hidden.
+ * page is hidden or the element is out of it.
  */
-export class OrderFollower implements ReactiveController {
-  readonly #ports: FollowerPorts;
-  #token: string | null = null;
-  #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #abort: AbortController | undefined;
+export function createOrderFollower(
+  host: ReactiveControllerHost,
+  { read, onOrder, onProblem }: FollowerPorts,
+): OrderFollower {
+  let connected = false;
+  let followed: string | null = null;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let abort: AbortController | undefined;
 
-  constructor(host: ReactiveControllerHost, ports: FollowerPorts) {
-    this.#ports = ports;
-    host.addController(this);
+  function halt(): void {
+    clearTimeout(timer);
+    abort?.abort();
   }
 
-  hostConnected(): void {
-    document.addEventListener('visibilitychange', this.#onVisibility);
-    this.#resume();
+  function schedule(afterMs: number | null): void {
+    const token = followed;
+    // Whoever asks for this may do so after the element was taken out, or the page put behind another.
+    if (token === null || afterMs === null || !connected || document.hidden) return;
+    timer = setTimeout(() => void ask(token), afterMs * (0.9 + Math.random() * 0.2));
   }
 
-  hostDisconnected(): void {
-    document.removeEventListener('visibilitychange', this.#onVisibility);
-    this.#halt();
-  }
-
-  /** @param afterMs when to ask first; `null` once there is nothing left to wait for */
-  follow(token: string, afterMs: number | null): void {
-    this.#halt();
-    this.#failures = 0;
-    this.#token = afterMs === null ? null : token;
-    this.#schedule(afterMs);
-  }
-
-  stop(): void {
-    this.#token = null;
-    this.#halt();
-  }
-
-  #schedule(afterMs: number | null): void {
-    if (afterMs === null || document.hidden) return;
-    this.#timer = setTimeout(() => void this.#ask(), afterMs * (0.9 + Math.random() * 0.2));
-  }
-
-  async #ask(): Promise<void> {
-    const token = this.#token;
-    if (token === null) return;
-    const abort = (this.#abort = new AbortController());
+  async function ask(token: string): Promise<void> {
+    const { signal } = (abort = new AbortController());
     try {
-      const order = await this.#ports.read(token, abort.signal);
-      if (abort.signal.aborted) return;
-      this.#failures = 0;
-      if (order.final) this.#token = null;
-      this.#ports.onOrder(order);
-      if (!abort.signal.aborted && this.#token !== null) this.#schedule(order.pollAfterMs);
+      const order = await read(token, signal);
+      if (signal.aborted) return;
+      failures = 0;
+      if (order.final) followed = null;
+      onOrder(order);
+      if (!signal.aborted) schedule(order.pollAfterMs);
     } catch (error) {
-      if (abort.signal.aborted) return;
-      const problem = error instanceof GatewayProblem ? error : new GatewayProblem('gateway-malformed');
-      this.#ports.onProblem(problem);
-      if (!problem.passing) return this.stop();
-      const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#failures++);
-      this.#schedule(Math.max(pause, problem.retryAfterMs ?? 0));
+      if (signal.aborted) return;
+      const problem = asProblem(error);
+      onProblem(problem);
+      if (problem.endsOrder) return stop();
+      const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures++);
+      schedule(Math.max(pause, problem.retryAfterMs ?? 0));
     }
   }
 
-  #halt(): void {
-    clearTimeout(this.#timer);
-    this.#abort?.abort();
+  function stop(): void {
+    followed = null;
+    halt();
   }
 
-  #resume(): void {
-    if (this.#token !== null) {
-      this.#halt();
-      this.#schedule(0);
-    }
+  function wake(): void {
+    halt();
+    schedule(0);
   }
 
-  readonly #onVisibility = (): void => {
-    if (document.hidden) this.#halt();
-    else this.#resume();
+  host.addController({
+    hostConnected() {
+      connected = true;
+      document.addEventListener('visibilitychange', wake);
+      wake();
+    },
+    hostDisconnected() {
+      connected = false;
+      document.removeEventListener('visibilitychange', wake);
+      halt();
+    },
+  });
+  return {
+    follow(token, afterMs) {
+      halt();
+      failures = 0;
+      followed = afterMs === null ? null : token;
+      schedule(afterMs);
+    },
+    stop,
   };
 }

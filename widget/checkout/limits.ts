@@ -1,5 +1,5 @@
 import type { Range } from '../../server/gateway/contract.ts';
-import { compareDecimals } from './decimal.ts';
+import { compareDecimals } from './compare-decimals.ts';
 import type { Resolved } from './selection.ts';
 
 /** The limits of a selection in fiat units, with the rule that sets the lower one. */

@@ -1,28 +1,23 @@
 import type { OrderInput } from '../../server/gateway/contract.ts';
-import type { Choosing } from './view.ts';
+import type { BuyInput, Choosing } from './view.ts';
 
 /** What an order is placed with, all but its idempotency key. */
 export type OrderDetails = Omit<OrderInput, 'idempotencyKey'>;
 
 /**
- * @param amount the fiat amount, a plain decimal
+ * @param input what its quote is asked for
  * @param reference the merchant's own reference of the purchase
  */
 export function orderDetails(
   { selection, resolved }: Choosing,
-  amount: string,
+  input: BuyInput,
   reference: string | undefined,
 ): OrderDetails {
-  const { fiat, coin, network, method } = resolved;
   return {
-    side: 'buy',
-    fiat: fiat.code,
-    coin: coin.id,
-    network: network.id,
-    fiatAmount: amount,
-    method: method.id,
+    ...input,
+    method: resolved.method.id,
     walletAddress: selection.wallet.trim(),
-    ...(network.memoPattern && { memo: selection.memo.trim() }),
+    ...(resolved.network.memoPattern && { memo: selection.memo.trim() }),
     ...(reference && { reference }),
   };
 }

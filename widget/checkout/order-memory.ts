@@ -33,7 +33,10 @@ export function createOrderMemory(gateway: string): OrderMemory {
     order: {
       get: order.get,
       set: (open) => {
-        order.set(open);
+        const own = order.get()?.token;
+        const isNewer = open && open.token !== own;
+        // Another tab may have stored an order of its own by now, which only a newer one of ours replaces.
+        order.set(open, isNewer ? undefined : ({ token }) => token === own);
         if (!open) attempt.set(null);
       },
     },
@@ -52,24 +55,28 @@ export function createOrderMemory(gateway: string): OrderMemory {
 
 interface Slot<T> {
   get(): T | null;
-  set(value: T | null): void;
+  /** @param mayReplace judges what is stored by now; left out, anything gives way */
+  set(value: T | null, mayReplace?: (stored: T) => boolean): void;
 }
 
 /** One value in a storage that may be missing, blocked, full or hold anything. */
 function createSlot<T>(storage: () => Storage, name: string): Slot<T> {
   const key = `service-checkout:${name}`;
+  const read = () => JSON.parse(storage().getItem(key)!) as T;
   let kept: T | null = null;
   try {
-    kept = JSON.parse(storage().getItem(key)!) as T | null;
+    kept = read();
   } catch {
     // Unreadable or blocked: start without it.
   }
   return {
     get: () => kept,
-    set: (value) => {
+    set: (value, mayReplace) => {
       kept = value;
       try {
-        storage().setItem(key, JSON.stringify(value));
+        if (mayReplace && !mayReplace(read())) return;
+        if (value) storage().setItem(key, JSON.stringify(value));
+        else storage().removeItem(key);
       } catch {
         // Blocked or full: what is kept in memory serves until the page goes.
       }

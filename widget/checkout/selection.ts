@@ -28,15 +28,16 @@ export interface Resolved {
 }
 
 /**
- * Finds the rows a selection names. A name that the catalogue does not have gives way to the first that it has, so
- * that a merchant's outdated attribute never leaves a buyer with an empty form; a network that is closed stays
- * selected when the buyer chose it.
+ * Finds the rows a selection names. A name that the catalogue does not have gives way to the first that it has (a
+ * fiat to the catalogue's own), so that a merchant's outdated attribute never leaves a buyer with an empty form; a
+ * network that is closed stays selected when the buyer chose it.
  *
  * @returns `null` for a catalogue in which nothing can be bought
  */
 export function resolve(catalog: Catalog, selection: Selection): Resolved | null {
   const fiats = catalog.fiats.filter(({ buy }) => buy);
-  const fiat = fiats.find(({ code }) => code === selection.fiat) ?? fiats[0];
+  const named = (name: string) => fiats.find(({ code }) => code === name);
+  const fiat = named(selection.fiat) ?? named(catalog.fiat) ?? fiats[0];
   const coin = catalog.coins.find(({ id }) => id === selection.coin) ?? catalog.coins[0];
   const pair =
     coin?.networks.find(({ id }) => id === selection.network) ??
@@ -46,13 +47,3 @@ export function resolve(catalog: Catalog, selection: Selection): Resolved | null
   const method = fiat?.methods.find(({ id }) => id === selection.method) ?? fiat?.methods[0];
   return fiat && coin && pair && network && method ? { fiat, coin, pair, network, method } : null;
 }
-
-export const emptySelection: Selection = {
-  fiat: '',
-  coin: '',
-  network: '',
-  amount: '',
-  method: '',
-  wallet: '',
-  memo: '',
-};

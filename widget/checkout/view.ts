@@ -1,4 +1,4 @@
-import type { Catalog, Fiat, Order, Quote } from '../../server/gateway/contract.ts';
+import type { Catalog, Fiat, Order, Quote, QuoteInput } from '../../server/gateway/contract.ts';
 import type { GatewayProblem } from '../api/gateway-problem.ts';
 import { readAmount, type Amount } from './amount.ts';
 import { breachOf, limitsOf, type LimitBreach, type Limits } from './limits.ts';
@@ -10,7 +10,7 @@ export interface Known {
   /** The newest that arrived. */
   readonly catalog: Catalog | null;
   readonly selection: Selection;
-  /** Fields the buyer has left or tried to send: only these are told that something is missing. */
+  /** Fields the buyer has left filled in or tried to send: what is wrong with a wallet or memo is said of these only. */
   readonly visited: readonly Field[];
   readonly order: Order | null;
   /** True while a verb is under way. */
@@ -21,6 +21,17 @@ export interface Known {
   /** True while the order cannot be read. */
   readonly stale: boolean;
 }
+
+/** What is known at first, beside what is preselected. */
+export const nothingKnown: Omit<Known, 'selection'> = {
+  catalog: null,
+  visited: [],
+  order: null,
+  busy: false,
+  problem: null,
+  referenceFault: null,
+  stale: false,
+};
 
 /** Everything that is known, and nothing that can be derived from it. */
 export interface Facts extends Known {
@@ -86,6 +97,9 @@ export interface Tracking {
   readonly stale: boolean;
 }
 
+/** A purchase by what it costs. */
+export type BuyInput = Required<Omit<QuoteInput, 'quantity'>>;
+
 /** What is on the screen. */
 export type View =
   | { readonly kind: 'loading' }
@@ -96,16 +110,16 @@ export type View =
 
 /** @param now milliseconds since the epoch */
 export function view(facts: Facts, now: number): View {
-  const { order, busy, problem, stale, catalog } = facts;
+  const { order, catalog } = facts;
   if (order) {
     // Also before the catalogue is there: every code starts with its ISO code.
     const fiat = catalog?.fiats.find(({ code }) => code === order.fiat) ?? {
       currency: order.fiat.slice(0, 3),
       decimals: 2,
     };
-    if (order.phase !== 'awaiting-payment') return { kind: 'tracking', order, fiat, stale };
+    if (order.phase !== 'awaiting-payment') return { ...facts, kind: 'tracking', order, fiat };
     const over = now >= Date.parse(order.payBefore);
-    return { kind: 'paying', order, fiat, busy, problem, fault: facts.referenceFault, over };
+    return { ...facts, kind: 'paying', order, fiat, fault: facts.referenceFault, over };
   }
   const resolved = catalog && resolve(catalog, facts.selection);
   if (resolved) return choosing(facts, catalog, resolved);
@@ -123,33 +137,32 @@ function choosing(facts: Facts, catalog: Catalog, resolved: Resolved): Choosing 
     wallet: walletFault(selection.wallet, resolved.network),
     memo: memoFault(selection.memo, resolved.network),
   };
+  const later = (field: Field) => (visited.includes(field) ? faults[field] : null);
   return {
+    ...facts,
     kind: 'choosing',
     catalog,
-    selection,
     resolved,
     amount,
     limits,
     faults,
     shown: {
-      // What is wrong with an amount or a network is said at once; what is missing, once the field was left.
+      // What is wrong with an amount or a network is said at once; the rest once it was left filled in, or sent.
       ...faults,
-      amount: amount.kind !== 'empty' || visited.includes('amount') ? faults.amount : null,
-      wallet: visited.includes('wallet') ? faults.wallet : null,
-      memo: visited.includes('memo') ? faults.memo : null,
+      amount: amount.kind === 'empty' ? later('amount') : faults.amount,
+      wallet: later('wallet'),
+      memo: later('memo'),
     },
     // A catalogue of another currency that did not come is told of where its quote would stand.
     quote: { ...facts.quote, problem: facts.catalogProblem ?? facts.quote.problem },
-    busy: facts.busy,
-    problem: facts.problem,
   };
 }
 
-/** What to ask a quote for; empty while there is nothing that could be quoted. */
-export function quotable(current: View): Partial<Record<'coin' | 'network' | 'fiat' | 'fiatAmount', string>> {
-  if (current.kind !== 'choosing' || current.amount.kind !== 'amount') return {};
+/** What to ask a quote for; `null` while there is nothing that could be quoted. */
+export function quotable(current: View): BuyInput | null {
+  if (current.kind !== 'choosing' || current.amount.kind !== 'amount') return null;
   const { faults, resolved, amount } = current;
-  if (faults.amount || faults.network) return {};
+  if (faults.amount || faults.network) return null;
   const { coin, network, fiat } = resolved;
-  return { coin: coin.id, network: network.id, fiat: fiat.code, fiatAmount: amount.value };
+  return { side: 'buy', coin: coin.id, network: network.id, fiat: fiat.code, fiatAmount: amount.value };
 }

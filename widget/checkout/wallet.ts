@@ -11,20 +11,20 @@ export function walletFault(address: string, network: Network): WalletFault | nu
   const text = address.trim();
   if (!text) return 'wallet-missing';
   if (/\s/.test(text)) return 'wallet-spaces';
-  return text.length <= walletMaxLength && matches(network.addressPattern, text) ? null : 'wallet-wrong';
+  return matches(network.addressPattern, text) ? null : 'wallet-wrong';
 }
 
 export function memoFault(memo: string, network: Network): MemoFault | null {
   if (!network.memoPattern) return null;
   const text = memo.trim();
   if (!text) return 'memo-missing';
-  return text.length <= walletMaxLength && matches(network.memoPattern, text) ? null : 'memo-wrong';
+  return matches(network.memoPattern, text) ? null : 'memo-wrong';
 }
 
 function matches(pattern: string | null, text: string): boolean {
-  if (pattern === null) return true;
+  if (text.length > walletMaxLength) return false;
   try {
-    return new RegExp(pattern).test(text);
+    return new RegExp(pattern ?? '').test(text);
   } catch {
     // A pattern this engine cannot read must not shut the buyer out; the gateway checks again.
     return true;

@@ -25,7 +25,7 @@ export function orderForm(stage: Stage, view: Choosing, url: (path: string) => s
   const { value } = quote;
   // The newest quote, if it is for what is selected now.
   const current =
-    value?.coin === asked.coin && value?.network === asked.network && value?.fiat === asked.fiat
+    value?.coin === asked?.coin && value?.network === asked?.network && value?.fiat === asked?.fiat
       ? value
       : null;
 
@@ -40,7 +40,7 @@ export function orderForm(stage: Stage, view: Choosing, url: (path: string) => s
     example: words.quantity(fiat.decimals ? '1500.5' : '1500'),
   };
   // Told is what the buyer's own change comes to, not what time does to it. Decided while the quote loads, and kept.
-  const live = (quote.loading ? (current?.fiatAmount === asked.fiatAmount ? 'off' : 'polite') : noChange) as
+  const live = (quote.loading ? (current?.fiatAmount === asked?.fiatAmount ? 'off' : 'polite') : noChange) as
     'off' | 'polite';
   const faultText = (field: Field) => {
     const fault = view.shown[field];

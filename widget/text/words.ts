@@ -8,7 +8,7 @@ import { en } from './en.ts';
  */
 export interface Words {
   readonly messages: Messages;
-  /** The locale asked for, BCP 47, e.g. `en-IN`. */
+  /** BCP 47, e.g. `en-IN`. */
   readonly locale: string;
   /**
    * A fiat amount with its sign, e.g. `₹5,000.00`, `₹5,000` in brief, or a rate with every digit,
@@ -25,15 +25,14 @@ export interface Words {
   time(iso: string): string;
 }
 
-/** @param locale BCP 47; one that the engine does not know falls back to English */
+/** @param locale one that the engine knows, as `knownLocale` gives it */
 export function createWords(locale: string): Words {
-  const known = knownLocale(locale);
   return {
     messages: en,
     locale,
     // Intl takes decimal strings and keeps every digit of them, but its types say number.
     money: (amount, { currency, decimals }, form) =>
-      numberFormat(known, {
+      numberFormat(locale, {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',
@@ -41,16 +40,17 @@ export function createWords(locale: string): Words {
         maximumFractionDigits: form === 'exact' ? 20 : decimals,
       }).format(amount as unknown as number),
     quantity: (amount) =>
-      numberFormat(known, { maximumFractionDigits: 20 }).format(amount as unknown as number),
+      numberFormat(locale, { maximumFractionDigits: 20 }).format(amount as unknown as number),
     duration: (ms) => {
       const seconds = Math.ceil(ms / 1000);
       return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     },
-    time: (iso) => new Date(iso).toLocaleString(known, { dateStyle: 'medium', timeStyle: 'short' }),
+    time: (iso) => new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }),
   };
 }
 
-function knownLocale(locale: string): string {
+/** The locale as `Intl` takes it; English for a tag that it would throw at, such as `en_US`. */
+export function knownLocale(locale: string): string {
   try {
     return Intl.getCanonicalLocales(locale)[0] ?? 'en';
   } catch {

@@ -79,9 +79,29 @@ describe('the way to the gateway', () => {
   }
 
   it('says that a gateway is missing, and asks nobody', async () => {
-    const { code, passing } = await refusal(createGatewayApi('').catalog('INR', never));
-    expect({ code, passing }).to.deep.equal({ code: 'gateway-missing', passing: false });
+    expect((await refusal(createGatewayApi('').catalog('INR', never))).code).to.equal('gateway-missing');
     expect(gateway.asked).to.deep.equal([]);
+  });
+
+  for (const base of ['https://', 'http://[', '//']) {
+    it(`takes an address that cannot be read (${base}) for no gateway, and asks nobody`, async () => {
+      expect((await refusal(createGatewayApi(base).catalog('INR', never))).code).to.equal('gateway-missing');
+      expect(gateway.asked).to.deep.equal([]);
+    });
+  }
+
+  it('takes no answer for an order or a catalogue that has nothing of one', async () => {
+    for (const route of ['GET /v1/catalog', 'POST /v1/orders', 'GET /v1/orders/current'] as const)
+      gateway.on(route, () => json({ ok: true }));
+    const api = createGatewayApi(gateway.base);
+    const order = { ...quote, method: 'UPI', walletAddress: 'w', idempotencyKey: 'k' };
+    for (const call of [api.catalog('INR', never), api.createOrder(order), api.order('t', never)])
+      expect((await refusal(call)).code).to.equal('gateway-malformed');
+  });
+
+  it('leaves the choice of the fiat to the gateway where none is named', async () => {
+    await createGatewayApi(gateway.base).catalog('', never);
+    expect(gateway.asked[0]?.url.href).to.equal(`${gateway.base}/v1/catalog`);
   });
 
   it('hands a problem on as the gateway tells it', async () => {
@@ -91,7 +111,6 @@ describe('the way to the gateway', () => {
       code: 'amount-below-minimum',
       message: 'Too little.',
       retryAfterMs: null,
-      passing: false,
     });
     expect(found.body.requestId).to.equal('r-1');
   });
@@ -106,7 +125,7 @@ describe('the way to the gateway', () => {
         problem(429, 'rate-limited', 'Slow down.', { 'retry-after': header }),
       );
       const found = await refusal(createGatewayApi(gateway.base).quote(quote, never));
-      expect(found, header).to.include({ code: 'rate-limited', retryAfterMs: ms, passing: true });
+      expect(found, header).to.include({ code: 'rate-limited', retryAfterMs: ms });
     }
   });
 
@@ -118,15 +137,22 @@ describe('the way to the gateway', () => {
     ['200 without a body', () => new Response(null), 'gateway-malformed'],
     ['a number', () => json(7), 'gateway-malformed'],
     ['null', () => json(null), 'gateway-malformed'],
+    ['a text', () => json('x'), 'gateway-malformed'],
+    ['a list', () => json([]), 'gateway-malformed'],
+    ['an object without a quote in it', () => json({}), 'gateway-malformed'],
+    ['a code that is no text', () => json({ code: 502, detail: 'Bad gateway' }, 502), 'gateway-malformed'],
+    ['a code of somebody else', () => json({ code: 'not-found-by-cdn' }, 404), 'gateway-malformed'],
+    ['a detail that is no text', () => json({ code: 'internal', detail: {} }, 500), 'gateway-malformed'],
+    ['a failure that is null', () => json(null, 500), 'gateway-malformed'],
     ['a failure that is JSON but no problem', () => json({ error: 'no' }, 400), 'gateway-malformed'],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'gateway-unreachable'],
     ['a body that breaks off', () => new Response(brokenBody()), 'gateway-unreachable'],
   ];
   for (const [what, answer, code] of unusable) {
-    it(`calls ${what} ${code}, which may pass`, async () => {
+    it(`calls ${what} ${code}`, async () => {
       gateway.on('POST /v1/quotes', answer);
       const found = await refusal(createGatewayApi(gateway.base).quote(quote, never));
-      expect(found).to.include({ code, passing: true, message: '' });
+      expect(found).to.include({ code, message: '' });
     });
   }
 
@@ -155,23 +181,22 @@ describe('the way to the gateway', () => {
     expect(await call).to.equal(reason);
   });
 
-  it('knows which problems may pass by themselves', () => {
-    const codes = [
+  it('knows the gateway’s last words about an order from all that may pass', () => {
+    const last = ['order-token-invalid', 'order-token-expired', 'order-not-found'] as const;
+    const others = [
       'gateway-unreachable',
       'gateway-malformed',
-      'upstream-unavailable',
+      'order-token-missing',
+      'order-conflict',
+      'order-not-awaiting-payment',
+      'not-found',
+      'origin-not-allowed',
       'rate-limited',
+      'upstream-unavailable',
       'internal',
     ] as const;
-    const lasting = [
-      'gateway-missing',
-      'order-token-expired',
-      'order-token-invalid',
-      'order-not-found',
-      'invalid-address',
-    ] as const;
-    expect(codes.map((code) => new GatewayProblem(code).passing)).to.deep.equal(codes.map(() => true));
-    expect(lasting.map((code) => new GatewayProblem(code).passing)).to.deep.equal(lasting.map(() => false));
+    expect(last.filter((code) => !new GatewayProblem(code).endsOrder)).to.deep.equal([]);
+    expect(others.filter((code) => new GatewayProblem(code).endsOrder)).to.deep.equal([]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
+import type { ReactiveController } from 'lit';
 
 import type { Order } from '../../../server/gateway/contract.ts';
 import { GatewayProblem } from '../../../widget/api/gateway-problem.ts';
-import { OrderFollower } from '../../../widget/checkout/follower.ts';
+import { createOrderFollower } from '../../../widget/checkout/follower.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
 import { hidePage, showPage } from '../page-visibility.ts';
 import { completeOrder, laterOrder } from '../sample-order.ts';
@@ -16,13 +17,14 @@ function following(reading: () => Reading | Promise<Reading>) {
   const orders: Order[] = [];
   const problems: string[] = [];
   const signals: AbortSignal[] = [];
+  const controllers: ReactiveController[] = [];
   const host = {
-    addController() {},
+    addController: (controller: ReactiveController) => controllers.push(controller),
     removeController() {},
     requestUpdate() {},
     updateComplete: Promise.resolve(true),
   };
-  const follower = new OrderFollower(host, {
+  const follower = createOrderFollower(host, {
     async read(_, signal) {
       reads.push(Date.now() - startedAt);
       signals.push(signal);
@@ -33,17 +35,19 @@ function following(reading: () => Reading | Promise<Reading>) {
     onOrder: (order) => orders.push(order),
     onProblem: ({ code }) => problems.push(code),
   });
-  follower.hostConnected();
-  return { follower, reads, orders, problems, signals };
+  const connect = () => controllers.forEach((controller) => controller.hostConnected?.());
+  const disconnect = () => controllers.forEach((controller) => controller.hostDisconnected?.());
+  connect();
+  return { follower, connect, disconnect, reads, orders, problems, signals };
 }
 
 describe('following an order', () => {
   let clock: FakeClock;
   let random: typeof Math.random;
-  const followers: OrderFollower[] = [];
+  const open: ReturnType<typeof following>[] = [];
   const follow = (reading: () => Reading | Promise<Reading>, afterMs: number | null = 1000) => {
     const all = following(reading);
-    followers.push(all.follower);
+    open.push(all);
     all.follower.follow('token', afterMs);
     return all;
   };
@@ -54,7 +58,7 @@ describe('following an order', () => {
     Math.random = () => 0.5;
   });
   afterEach(() => {
-    for (const follower of followers.splice(0)) follower.hostDisconnected();
+    for (const { disconnect } of open.splice(0)) disconnect();
     Math.random = random;
     showPage();
     clock.restore();
@@ -131,7 +135,29 @@ describe('following an order', () => {
     expect(reads).to.deep.equal([1000, 3000]);
   });
 
-  it('gives up on a problem that will not pass', async () => {
+  it('is not begun by a verb that is answered after the element was taken out', async () => {
+    const { follower, connect, disconnect, reads } = follow(() => laterOrder('buying'), null);
+    disconnect();
+    follower.follow('token', 1000);
+    expect(clock.pending()).to.equal(0);
+    await clock.advance(60_000);
+    expect(reads).to.deep.equal([]);
+    connect();
+    await clock.advance(0);
+    expect(reads).to.have.length(1);
+  });
+
+  it('goes on after any failure that is not the gateway’s last word about the order', async () => {
+    const codes = ['origin-not-allowed', 'not-found', 'order-token-missing', 'upstream-rejected'] as const;
+    for (const code of codes) {
+      const { reads, problems } = follow(() => new GatewayProblem(code));
+      await clock.advance(3000);
+      expect(problems, code).to.deep.equal([code, code]);
+      expect(reads, code).to.deep.equal([1000, 3000]);
+    }
+  });
+
+  it('gives up on a problem that ends the order', async () => {
     const { reads, problems } = follow(() => new GatewayProblem('order-token-expired'));
     await clock.advance(3_600_000);
     hidePage();
@@ -183,16 +209,16 @@ describe('following an order', () => {
   });
 
   it('halts when the element is taken out, and goes on when it is put back', async () => {
-    const { follower, reads } = follow(() => laterOrder('buying', { pollAfterMs: 2000 }));
+    const { connect, disconnect, reads } = follow(() => laterOrder('buying', { pollAfterMs: 2000 }));
     await clock.advance(1000);
-    follower.hostDisconnected();
+    disconnect();
     expect(clock.pending()).to.equal(0);
     await clock.advance(60_000);
     hidePage();
     showPage();
     await clock.advance(60_000);
     expect(reads).to.have.length(1);
-    follower.hostConnected();
+    connect();
     await clock.advance(0);
     expect(reads).to.have.length(2);
   });

@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 
 import { orderDetails } from '../../../widget/checkout/order-details.ts';
-import { emptySelection, type Selection } from '../../../widget/checkout/selection.ts';
-import { view } from '../../../widget/checkout/view.ts';
+import type { Selection } from '../../../widget/checkout/selection.ts';
+import { quotable, view } from '../../../widget/checkout/view.ts';
+import { emptySelection } from '../empty-selection.ts';
 import { memoWallet, wallet } from '../sample-catalog.ts';
 import { sampleFacts } from '../sample-facts.ts';
 
@@ -20,7 +21,7 @@ describe('what an order is placed with', () => {
       memo: 'left over',
       network: 'matic20',
     });
-    expect(orderDetails(current, '5000', undefined)).to.deep.equal({
+    expect(orderDetails(current, quotable(current)!, undefined)).to.deep.equal({
       side: 'buy',
       fiat: 'INR',
       coin: 'usdt',
@@ -32,7 +33,10 @@ describe('what an order is placed with', () => {
   });
 
   it('has the memo where the network takes one, and the merchant’s reference where there is one', () => {
-    const current = choosing({ coin: 'xrp', wallet: memoWallet, memo: ' 77 ' });
-    expect(orderDetails(current, '5000', 'cart-9')).to.include({ memo: '77', reference: 'cart-9' });
+    const current = choosing({ amount: '5000', coin: 'xrp', wallet: memoWallet, memo: ' 77 ' });
+    expect(orderDetails(current, quotable(current)!, 'cart-9')).to.include({
+      memo: '77',
+      reference: 'cart-9',
+    });
   });
 });

@@ -62,6 +62,38 @@ describe('what outlives a reload', () => {
     expect(reopened().order.get()).to.equal(null);
   });
 
+  it('leaves nothing in the storage once it was forgotten', () => {
+    const memory = reopened();
+    memory.order.set({ token: 't', order: sampleOrder() });
+    memory.idempotencyKey(details);
+    memory.order.set(null);
+    const left = [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage));
+    expect(left.filter((key) => key.includes(gateway))).to.deep.equal([]);
+  });
+
+  it('leaves the order of another tab alone, unless a newer one takes its place', () => {
+    const [here, there] = [reopened(), reopened()];
+    const stored = () => reopened().order.get()?.token;
+    here.order.set({ token: 'ours', order: sampleOrder() });
+    there.order.set({ token: 'theirs', order: sampleOrder() });
+    here.order.set({ token: 'ours', order: sampleOrder({ phase: 'buying' }) });
+    expect([stored(), here.order.get()?.order.phase]).to.deep.equal(['theirs', 'buying']);
+    here.order.set(null);
+    expect([stored(), here.order.get()]).to.deep.equal(['theirs', null]);
+    here.order.set({ token: 'newer', order: sampleOrder() });
+    expect(stored()).to.equal('newer');
+    here.order.set({ token: 'newer', order: sampleOrder({ phase: 'buying' }) });
+    expect(reopened().order.get()?.order.phase).to.equal('buying');
+  });
+
+  it('does not bring an order back that another tab has left behind', () => {
+    reopened().order.set({ token: 't', order: sampleOrder() });
+    const [here, there] = [reopened(), reopened()];
+    there.order.set(null);
+    here.order.set({ token: 't', order: sampleOrder({ phase: 'abandoned' }) });
+    expect(reopened().order.get()).to.equal(null);
+  });
+
   it('starts anew where the storage holds garbage', () => {
     localStorage.setItem(`service-checkout:order${gateway}`, '{"token":');
     sessionStorage.setItem(`service-checkout:draft${gateway}`, 'not json');
@@ -81,6 +113,7 @@ describe('what outlives a reload', () => {
       'full',
       () => ({
         getItem: () => null,
+        removeItem: () => undefined,
         setItem: () => {
           throw new DOMException('Full', 'QuotaExceededError');
         },
@@ -97,6 +130,9 @@ describe('what outlives a reload', () => {
       expect(memory.order.get()).to.have.property('token', 't');
       expect(memory.idempotencyKey(details)).to.equal(key);
       expect(reopened().order.get()).to.equal(null);
+      memory.order.set(null);
+      expect(memory.order.get()).to.equal(null);
+      expect(memory.idempotencyKey(details)).not.to.equal(key);
     });
   }
 });

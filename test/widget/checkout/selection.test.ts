@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 
 import type { Catalog } from '../../../server/gateway/contract.ts';
-import { emptySelection, resolve } from '../../../widget/checkout/selection.ts';
+import { resolve } from '../../../widget/checkout/selection.ts';
+import { emptySelection } from '../empty-selection.ts';
 import { sampleCatalog } from '../sample-catalog.ts';
 import { sampleResolved } from '../sample-resolved.ts';
 
@@ -23,6 +24,12 @@ describe('finding what a selection names', () => {
   it('gives way to the first where a name is not in the catalogue', () => {
     const selection = { fiat: 'EUR', coin: 'gone', network: 'nowhere', method: 'CASH' };
     expect(names(selection)).to.deep.equal(['INR', 'usdt', 'erc20', 'Ethereum', 'UPI']);
+  });
+
+  it('gives way to the catalogue’s own fiat, whose minimums it has', () => {
+    const catalog = sampleCatalog({ fiat: 'VND' });
+    expect(resolve(catalog, { ...emptySelection, fiat: 'EUR' })?.fiat.code).to.equal('VND');
+    expect(resolve(sampleCatalog({ fiat: 'XTS' }), emptySelection)?.fiat.code).to.equal('INR');
   });
 
   it('takes a network of the coin, not one that is known elsewhere', () => {

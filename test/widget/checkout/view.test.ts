@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 
 import { GatewayProblem } from '../../../widget/api/gateway-problem.ts';
-import { emptySelection, type Selection } from '../../../widget/checkout/selection.ts';
+import type { Selection } from '../../../widget/checkout/selection.ts';
 import { quotable, view, type Choosing, type Facts } from '../../../widget/checkout/view.ts';
+import { emptySelection } from '../empty-selection.ts';
 import { memoWallet, sampleCatalog, wallet } from '../sample-catalog.ts';
 import { sampleFacts } from '../sample-facts.ts';
 import { completeOrder, laterOrder, sampleOrder } from '../sample-order.ts';
@@ -134,6 +135,7 @@ describe('the form’s faults', () => {
 describe('what a quote is asked for', () => {
   it('is the selection with the amount as read', () => {
     expect(quotable(form({ amount: '5,000.50', network: 'matic20' }))).to.deep.equal({
+      side: 'buy',
       coin: 'usdt',
       network: 'matic20',
       fiat: 'INR',
@@ -154,11 +156,11 @@ describe('what a quote is asked for', () => {
       view(sampleFacts({ order: sampleOrder() }), now),
       view(sampleFacts({ catalog: null }), now),
     ];
-    expect(nothing.map(quotable)).to.deep.equal(nothing.map(() => ({})));
+    expect(nothing.map(quotable)).to.deep.equal(nothing.map(() => null));
   });
 
   it('takes minimums of another currency for what they are: not this one’s', () => {
-    const selection = { amount: '500', network: 'erc20', wallet };
+    const selection = { fiat: 'INR', amount: '500', network: 'erc20', wallet };
     expect(form(selection, { catalog: sampleCatalog({ fiat: 'VND' }) }).faults.amount).to.equal(null);
   });
 });

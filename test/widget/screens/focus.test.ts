@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import { checkoutPage } from '../checkout-page.ts';
 import { htmlPage, json } from '../fake-gateway.ts';
 import { sampleCatalog } from '../sample-catalog.ts';
+import { sampleQuote } from '../sample-order.ts';
 
 const page = checkoutPage();
 
@@ -27,10 +28,17 @@ describe('the focus of a button that goes', () => {
     expect(checkout.focused).to.equal('h2');
   });
 
-  it('is at the amount after “Try again” of a quote', async () => {
+  it('is at the amount once “Try again” of a quote was of use', async () => {
     page.gateway.on('POST /v1/quotes', () => htmlPage());
     const checkout = await page.openFilled();
     await checkout.press('Try again');
+    await page.clock.advance(250);
+    expect(checkout.focused).to.equal('button');
+    page.gateway.on('POST /v1/quotes', ({ body }) =>
+      json(sampleQuote(body as Parameters<typeof sampleQuote>[0])),
+    );
+    await checkout.press('Try again');
+    await page.clock.advance(250);
     expect(checkout.focused).to.equal('amount');
   });
 

@@ -30,6 +30,14 @@ describe('a checkout that cannot be shown', () => {
       'gateway-malformed',
       'The shop gave an unreadable answer.',
     ],
+    ...[{}, [], null, 'x', { fiats: [] }, { fiats: 7, coins: [], networks: [] }].map(
+      (body): [string, () => Response, string, string] => [
+        JSON.stringify(body),
+        () => json(body),
+        'gateway-malformed',
+        'The shop gave an unreadable answer.',
+      ],
+    ),
     [
       'nothing at all',
       () => Promise.reject(new TypeError('Failed')),

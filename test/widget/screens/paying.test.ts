@@ -170,6 +170,15 @@ describe('“I have paid”', () => {
     ]);
   });
 
+  it('is no longer said to be wrong once another reference is typed', async () => {
+    const checkout = await page.openPaying();
+    await checkout.press('I have paid');
+    expect(checkout.find('#reference').getAttribute('aria-invalid')).to.equal('true');
+    await checkout.type('reference', '227912121212');
+    expect(checkout.fault('reference')).to.equal('');
+    expect(checkout.find('#reference').getAttribute('aria-invalid')).to.equal('false');
+  });
+
   it('that failed is no longer told of once another reference is typed', async () => {
     page.gateway.on('POST /v1/orders/current/reference', () => Promise.reject(new TypeError('Failed')));
     const checkout = await page.openPaying();

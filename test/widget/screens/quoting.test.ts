@@ -246,6 +246,49 @@ describe('the quote', () => {
     });
   }
 
+  it('that fails is asked for again by itself, unhurried, while somebody looks, until it is there', async () => {
+    const checkout = await page.openFilled();
+    let broken = true;
+    page.gateway.on('POST /v1/quotes', ({ body }) =>
+      broken
+        ? problem(503, 'upstream-unavailable', 'Not now.')
+        : json(sampleQuote(body as Parameters<typeof sampleQuote>[0])),
+    );
+    await page.clock.advance(16_000);
+    expect(checkout.alert).to.include('Not now.');
+    expect(asked()).to.have.length(2);
+    const told = checkout.find('[role=alert]');
+    const held = page.gateway.hold('POST /v1/quotes');
+    await page.clock.advance(15_000);
+    expect(checkout.find('[role=alert]'), 'an alert that came anew would be read out anew').to.equal(told);
+    held.release();
+    await page.clock.advance(14_000);
+    expect(asked()).to.have.length(3);
+    await page.clock.advance(10_000);
+    expect(asked()).to.have.length(4);
+    hidePage();
+    await page.clock.advance(600_000);
+    expect(asked()).to.have.length(4);
+    showPage();
+    broken = false;
+    await page.clock.advance(15_250);
+    expect([checkout.alert, checkout.text('output')]).to.deep.equal(['', '56.45']);
+  });
+
+  it('that fails is not asked for again before the gateway wants it, nor once the element is gone', async () => {
+    page.gateway.on('POST /v1/quotes', () =>
+      problem(429, 'rate-limited', 'Slow down.', { 'retry-after': '60' }),
+    );
+    const checkout = await page.openFilled();
+    await page.clock.advance(59_000);
+    expect(asked()).to.have.length(1);
+    await page.clock.advance(1250);
+    expect(asked()).to.have.length(2);
+    checkout.element.remove();
+    await settle();
+    expect(page.clock.pending()).to.equal(0);
+  });
+
   it('is not asked for a network that is closed, which says so', async () => {
     const checkout = await page.openFilled({ network: 'plain' });
     expect(checkout.fault('network')).to.equal(

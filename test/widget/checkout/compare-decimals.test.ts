@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 
-import { compareDecimals } from '../../../widget/checkout/decimal.ts';
+import { compareDecimals } from '../../../widget/checkout/compare-decimals.ts';
 
 describe('ordering decimals', () => {
   const rows: [a: string, b: string, sign: number][] = [

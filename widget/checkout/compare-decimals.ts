@@ -6,14 +6,10 @@
 export function compareDecimals(a: string, b: string): number {
   const [wholeA, fractionA] = parts(a);
   const [wholeB, fractionB] = parts(b);
-  return wholeA.length - wholeB.length || order(wholeA, wholeB) || order(fractionA, fractionB);
+  return wholeA.length - wholeB.length || wholeA.localeCompare(wholeB) || fractionA.localeCompare(fractionB);
 }
 
 function parts(value: string): [whole: string, fraction: string] {
   const [whole = '', fraction = ''] = value.split('.');
   return [whole.replace(/^0+/, ''), fraction.replace(/0+$/, '')];
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
