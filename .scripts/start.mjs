@@ -10,9 +10,9 @@ import { root } from './parts/root.mjs';
  */
 const role = process.argv[2] ?? 'all';
 const neededBy = {
-  all: ['server', 'icons', 'script', 'demo'],
+  all: ['server', 'icons', 'viewer', 'script', 'demo'],
   gateway: ['server', 'script', 'demo'],
-  sandbox: ['server', 'icons'],
+  sandbox: ['server', 'icons', 'viewer'],
 };
 
 if (!(role in neededBy)) {
