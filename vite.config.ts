@@ -95,6 +95,20 @@ const builds: Readonly<Record<string, UserConfig>> = {
       assetsInlineLimit: 0,
     },
   },
+  viewer: {
+    publicDir: false,
+    build: {
+      target: browsers,
+      outDir: 'dist/viewer',
+      rolldownOptions: quiet,
+      lib: {
+        entry: 'server/sandbox/viewer/viewer.ts',
+        formats: ['iife'],
+        name: 'Viewer',
+        fileName: () => 'viewer.js',
+      },
+    },
+  },
   server: {
     publicDir: false,
     build: {

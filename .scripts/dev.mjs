@@ -7,7 +7,7 @@ import { root } from './parts/root.mjs';
 import { startServer } from './parts/start-server.mjs';
 
 /** `npm run dev`: the stack of `npm start`, rebuilt and started again when a source file changes. */
-const needed = ['server', 'icons', 'script', 'demo'];
+const needed = ['server', 'icons', 'viewer', 'script', 'demo'];
 const settleMs = 150;
 
 let server;

@@ -8,9 +8,9 @@ import { startServer } from './parts/start-server.mjs';
  */
 const role = process.argv[2] ?? 'all';
 const neededBy = {
-  all: ['server', 'icons', 'script', 'demo'],
+  all: ['server', 'icons', 'viewer', 'script', 'demo'],
   gateway: ['server', 'script', 'demo'],
-  sandbox: ['server', 'icons'],
+  sandbox: ['server', 'icons', 'viewer'],
 };
 
 if (!Object.hasOwn(neededBy, role)) {

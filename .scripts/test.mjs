@@ -1,32 +1,5 @@
+import { runStages } from './parts/run-stages.mjs';
 import { stages } from './parts/test-stages.mjs';
-import { elapsed } from './parts/with-progress.mjs';
 
-/**
- * `npm test`: everything, from types to a purchase in a real browser. The last line is `N passed, N failed`, the
- * exit code says the same.
- */
-const total = { passed: 0, failed: 0 };
-const started = Date.now();
-const summary = [];
-
-for (const stage of stages) {
-  const stageStarted = Date.now();
-  console.log(`\n== ${stage.name}`);
-  const {
-    passed,
-    failed,
-    skipped = 0,
-  } = await stage.run().catch((error) => {
-    console.log(error);
-    return { passed: 0, failed: 1 };
-  });
-  total.passed += passed;
-  total.failed += failed;
-  const notes = skipped > 0 ? `, ${skipped} skipped` : '';
-  summary.push(`${stage.name}: ${passed} passed, ${failed} failed${notes} (${elapsed(stageStarted)})`);
-  console.log(`-- ${summary.at(-1)}`);
-}
-
-console.log(`\nAll stages (${elapsed(started)})\n${summary.map((line) => `  ${line}`).join('\n')}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+/** `npm test`: everything, from types to a purchase in a real browser. */
+await runStages(stages);

@@ -39,8 +39,17 @@ export function listen(options: ListenOptions): Promise<Listener> {
   return new Promise((resolve, reject) => {
     // A request of HTTP/1.0 may name no host; health checks send such.
     const errorHandler = (error: unknown) => explain(error instanceof RequestError ? 400 : 500);
-    const server = createServer(getRequestListener(fetch, { hostname: 'localhost', errorHandler }));
+    const answerRequest = getRequestListener(fetch, { hostname: 'localhost', errorHandler });
+    const server = createServer((request, response) => void answerRequest(request, response));
     server.on('clientError', (error, socket) => void answerBroken(error, socket, explain));
+    // Left to itself node answers 417, which in the merchant API means that an order does not exist.
+    server.on('checkExpectation', (request, response) => void answerRequest(request, response));
+    // Left to itself node ends the connection without a word.
+    server.on('connect', (_, socket) => {
+      // Node has let go of this connection: a reset that nobody hears would end the process.
+      socket.on('error', () => socket.destroy());
+      void answerBroken(new Error('CONNECT'), socket, explain);
+    });
     const refuse = (cause: NodeJS.ErrnoException): void => reject(describePort(cause, port, setting));
     server.once('error', refuse);
     server.once('listening', () => {

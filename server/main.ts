@@ -39,6 +39,7 @@ async function startSandbox(config: Config, logger: Logger): Promise<Part> {
     secretKey: sandboxSettings.secretKey ?? keepSecret(config.dataDir, 'sandbox-secret-key'),
     database: sandboxSettings.databaseUrl ?? join(config.dataDir, 'sandbox.sqlite'),
     iconFolder: builtFolder('icons'),
+    viewerFolder: builtFolder('viewer'),
     bankDetailsShape: sandboxSettings.bankDetailsShape,
     logger: logger.child({ part: 'sandbox' }),
     ...(sandboxSettings.paceMs === null ? {} : { paceMs: sandboxSettings.paceMs }),
@@ -143,8 +144,8 @@ async function closeAll(parts: readonly Part[]): Promise<void> {
   for (const part of parts.toReversed()) await part.close();
 }
 
-/** Built files lie beside the built server: `dist/server/main.js`, `dist/public`, `dist/icons`. */
-function builtFolder(name: 'public' | 'icons'): string {
+/** Built files lie beside the built server: `dist/server/main.js`, `dist/public`, `dist/icons`, `dist/viewer`. */
+function builtFolder(name: 'public' | 'icons' | 'viewer'): string {
   return fileURLToPath(new URL(`../${name}/`, import.meta.url));
 }
 

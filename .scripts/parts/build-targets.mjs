@@ -28,6 +28,7 @@ export const targets = {
   },
   server: { inputs: ['server'], outputs: ['dist/server'], make: () => vite('server') },
   icons: { inputs: ['server/sandbox/data'], outputs: ['dist/icons'], make: copyIcons },
+  viewer: { inputs: ['server/sandbox/viewer'], outputs: ['dist/viewer'], make: viewer },
   types: {
     inputs: ['widget', 'server', '.scripts/tsconfig.types.json'],
     outputs: ['dist/types'],
@@ -103,6 +104,18 @@ async function copyIcons() {
   mkdirSync(target, { recursive: true });
   cpSync(join(source, 'LICENSE.md'), join(target, 'LICENSE.md'));
   for (const name of module.iconNames) cpSync(join(source, 'svg', 'color', name), join(target, name));
+}
+
+/** The page at `/sandbox/v1/docs`: ours, and what it shows the description with, out of its package. */
+async function viewer() {
+  await vite('viewer');
+  const source = join(root, 'node_modules', 'swagger-ui-dist');
+  const target = join(root, 'dist', 'viewer');
+  const ready = ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE'];
+  for (const name of ready) cpSync(join(source, name), join(target, name));
+  for (const name of ['index.html', 'viewer.css']) {
+    cpSync(join(root, 'server/sandbox/viewer', name), join(target, name));
+  }
 }
 
 async function declarations() {

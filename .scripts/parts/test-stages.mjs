@@ -44,12 +44,17 @@ async function oneProgram(command, args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function vitest(filters) {
+/**
+ * @param {readonly string[]} filters
+ * @param {{ env?: Record<string, string>, timeoutMs?: number }} [options]
+ */
+export function vitest(filters, options = {}) {
   return withCounts(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const { code } = await runProgram('vitest', ['run', ...filters, ...reporters], {
-      show: true,
-      timeoutMs: testLimitMs,
+        timeoutMs: testLimitMs,
+        ...options,
+        show: true,
     });
     const report = readJson(file);
     return {

@@ -70,7 +70,11 @@ const extras = {
   deposit: depositAccount.nullable(),
 };
 export const sandboxOnrampOrder = onrampOrder.extend(extras);
-export const sandboxOfframpOrder = offrampOrder.extend({ ...extras, depositAddress: z.string() });
+export const sandboxOfframpOrder = offrampOrder.extend({
+  ...extras,
+  depositAddress: z.string(),
+  referenceId: z.string().nullable().optional(),
+});
 
 export type SandboxOnrampOrder = z.infer<typeof sandboxOnrampOrder>;
 export type SandboxOfframpOrder = z.infer<typeof sandboxOfframpOrder>;

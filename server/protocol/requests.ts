@@ -11,7 +11,9 @@ import { wireDecimal, wireId, wireInteger, wireText } from './scalars.ts';
 export const merchantRecognitionIdMaxBytes = 256;
 
 /** 1 = onramp, 2 = offramp. */
-const transactionType = wireInteger.pipe(z.union([z.literal(1), z.literal(2)]));
+const transactionType = wireInteger
+  .pipe(z.union([z.literal(1), z.literal(2)]))
+  .describe('1 = onramp (coins are bought), 2 = offramp (coins are sold).');
 const symbol = wireText(64).transform((text) => text.trim().toLowerCase());
 
 /** An endpoint without parameters takes `{}`. */
@@ -22,20 +24,24 @@ export const noParameters = z.object({});
  * not judged: it is often nonsense. Published programs send an empty symbol for "none".
  */
 export const pairSelection = {
-  coinId: z.unknown().optional(),
-  chainId: z.unknown().optional(),
-  coinCode: symbol.optional(),
-  network: symbol.optional(),
+  coinId: z
+    .unknown()
+    .optional()
+    .describe('Coin id, a number or its text. Needed, and judged, only without coinCode.'),
+  chainId: z
+    .unknown()
+    .optional()
+    .describe('Chain id, a number or its text. Needed, and judged, only without network.'),
+  coinCode: symbol.optional().describe('Coin symbol in any letter case; wins over coinId.'),
+  network: symbol.optional().describe('Chain symbol in any letter case; wins over chainId.'),
 };
 
 export const quoteRequest = z.object({
   ...pairSelection,
   fiatType: wireId,
   type: transactionType,
-  /** Fiat units; required for type 1. */
-  fiatAmount: wireDecimal.optional(),
-  /** Coin units; type 2 takes this or `fiatAmount`. */
-  quantity: wireDecimal.optional(),
+  fiatAmount: wireDecimal.optional().describe('Fiat units; required for type 1.'),
+  quantity: wireDecimal.optional().describe('Coin units; type 2 takes this or fiatAmount.'),
 });
 
 export const coinLimitsRequest = z.object({ fiatType: wireId });
@@ -48,9 +54,9 @@ export const limitsRequest = z.object({
 export const orderStatusRequest = z.object({ orderId: wireId, type: transactionType });
 
 export const merchantHistoryRequest = z.object({
-  page: wireInteger.pipe(z.int().min(1)).optional(),
-  pageSize: wireInteger.pipe(z.int().min(1).max(500)).optional(),
-  since: z.iso.datetime().optional(),
+  page: wireInteger.pipe(z.int().min(1)).optional().describe('From 1, which is the default.'),
+  pageSize: wireInteger.pipe(z.int().min(1).max(500)).optional().describe('Default 50.'),
+  since: z.iso.datetime().optional().describe('Orders created at this time or later, UTC.'),
   order: z.enum(['ASC', 'DESC']).optional(),
   type: z.union([transactionType, z.literal('')]).optional(),
   fiatType: wireId.optional(),

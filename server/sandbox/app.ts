@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { answer, refuse } from './answers.ts';
 import { Refusal } from './domain/refusal.ts';
 import type { SandboxGround } from './ground.ts';
+import { addDescriptionRoutes } from './routes/description.ts';
 import { addIconRoute } from './routes/icons.ts';
 import { addOrderStatusRoute } from './routes/order-status.ts';
 import { addOrderRoutes } from './routes/orders.ts';
@@ -21,6 +22,7 @@ export function createSandboxApp(ground: SandboxGround): Hono {
   addPublicRoutes(app, ground);
   addOrderRoutes(app, ground);
   addIconRoute(app, ground);
+  addDescriptionRoutes(app, ground);
   app.get('/sandbox/v1/healthz', async () => {
     await pingDatabase(ground.database);
     return answer('ok');

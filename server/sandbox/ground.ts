@@ -24,4 +24,6 @@ export interface SandboxGround {
   readonly pace: Pace;
   readonly bankDetails: BankDetails;
   readonly iconFolder: string;
+  /** Built files of the viewer of the API's description; null where none is served. */
+  readonly viewerFolder: string | null;
 }

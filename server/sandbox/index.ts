@@ -35,6 +35,8 @@ export interface SandboxOptions {
   readonly bankDetailsShape?: 'A' | 'B';
   /** Folder with the icon files that the catalogue names. */
   readonly iconFolder: string;
+  /** Folder with the built viewer of the API's description; without it none is served. */
+  readonly viewerFolder?: string;
   /** Typical time between two steps of an order. @default 4000 */
   readonly paceMs?: number;
 }
@@ -78,6 +80,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     pace: { seed, paceMs: options.paceMs ?? 4000 },
     bankDetails: options.bankDetailsShape === 'B' ? bankDetailsShapeB : bankDetailsShapeA,
     iconFolder: options.iconFolder,
+    viewerFolder: options.viewerFolder ?? null,
   };
   const app = createSandboxApp(ground);
   const simulator = createSimulator(ground);

@@ -70,6 +70,7 @@ describe('what is no request', () => {
     ['a host that is none', 400, `GET / HTTP/1.1\r\nHost: a b/c?\r\n${close}`],
     ['a negative length', 400, `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n${close}`],
     ['two lengths', 400, `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n${close}`],
+    ['a tunnel to elsewhere', 400, `CONNECT a:443 HTTP/1.1\r\nHost: a\r\n${close}`],
     ['no HTTP at all', 400, '\u0016\u0003\u0001hello\r\n\r\n'],
     ['a path of 20,000 characters', 431, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n${close}`],
   ])('by %s is answered in JSON', async (_name, status, text) => {
@@ -89,6 +90,27 @@ describe('what is no request', () => {
     expect(status).toBe(500);
     expect(JSON.parse(body)).toMatchObject({ code: 'internal' });
     expect(body).not.toContain('1234');
+  });
+
+  it('a tunnel whose other end resets the connection takes nobody down with it', async () => {
+    const { port } = await start(() => new Response('here'));
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n');
+        socket.once('data', () => {
+          socket.resetAndDestroy();
+          resolve();
+        });
+      });
+      socket.once('error', reject);
+    });
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here');
+  });
+
+  it('a request that expects what there is none of is answered as any other', async () => {
+    const { port } = await start(() => new Response('here'));
+    const text = `GET / HTTP/1.1\r\nHost: a\r\nExpect: something else\r\n${close}`;
+    expect(await exchange(port, text)).toMatchObject({ status: 200 });
   });
 
   it('a request of HTTP/1.0 without a host is one', async () => {

@@ -54,6 +54,7 @@ export async function startSandbox(changes: Partial<SandboxOptions> = {}): Promi
     logger: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
     now: () => clock.ms,
     iconFolder: 'node_modules/cryptocurrency-icons/svg/color',
+    viewerFolder: 'server/sandbox/viewer',
     ...changes,
   });
 

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { listen, type Listener } from '../../../server/listener.ts';
+import { refuseTransport } from '../../../server/sandbox/index.ts';
+import { exchangeBytes, parseAnswer } from './hostile/exchange-bytes.ts';
+import { answerLimitMs, faultsOf } from './hostile/judge-answer.ts';
+import { inBatches, runsOf } from './hostile/long-run.ts';
+import { rawRequest, type RawRequest } from './hostile/raw-request.ts';
+import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
+
+/** A connection for each costs many times what a call in the process does: a share of those. */
+const runs = Math.ceil(runsOf('HOSTILE_RUNS', 1000) / 5);
+
+let running: RunningSandbox;
+let listener: Listener;
+let lastError = '';
+beforeAll(async () => {
+  const logger = pino({ level: 'error' }, { write: (line: string) => void (lastError = line) });
+  running = await startSandbox({ logger });
+  listener = await listen({
+    port: 0,
+    setting: 'SANDBOX_PORT',
+    fetch: (request) => running.sandbox.fetch(request),
+    explain: refuseTransport,
+  });
+});
+afterAll(async () => {
+  await listener.close();
+  await running.sandbox.close();
+});
+
+describe('whatever bytes a connection brings', () => {
+  it(
+    'are answered in JSON, by no 5xx, or the connection ends; none hangs',
+    { timeout: 60_000 + runs * 50 },
+    async () => {
+      await inBatches('hostile connections', runs, async ({ runs: numRuns, seed }) => {
+        await fc.assert(
+          fc.asyncProperty(rawRequest, async (make) => {
+            const request = make(running.clock.ms);
+            const faults = await faultsOfExchange(request);
+            if (faults.length > 0) throw new Error(`${faults.join(', ')} ${lastError}\n${told(request)}`);
+            running.clock.ms += 2_003;
+          }),
+          { numRuns, seed },
+        );
+      });
+      expect(lastError).toBe('');
+    },
+  );
+});
+
+async function faultsOfExchange(request: RawRequest): Promise<string[]> {
+  const endAfter = !request.complete;
+  const { text, tookMs, hung } = await exchangeBytes(listener.port, request.pieces, {
+    endAfter,
+    headOnly: request.method === 'HEAD',
+    limitMs: answerLimitMs,
+  });
+  if (hung) return [`no answer and no end within ${answerLimitMs} ms; so far: ${text}`];
+  const answer = parseAnswer(text);
+  if (!answer) return request.complete || text !== '' ? [`no whole answer: ${JSON.stringify(text)}`] : [];
+  const { method, path } = request;
+  return faultsOf({ method, path, tookMs, ...answer }).map((fault) => `${fault}: ${text}`);
+}
+
+function told({ pieces }: RawRequest): string {
+  return JSON.stringify(Buffer.concat(pieces).toString('latin1')).slice(0, 3000);
+}
