@@ -52,9 +52,9 @@ export function vitest(filters, options = {}) {
   return withCounts(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const { code } = await runProgram('vitest', ['run', ...filters, ...reporters], {
-        timeoutMs: testLimitMs,
-        ...options,
-        show: true,
+      timeoutMs: testLimitMs,
+      ...options,
+      show: true,
     });
     const report = readJson(file);
     return {
