@@ -39,6 +39,7 @@ async function startSandbox(config: Config, logger: Logger): Promise<Part> {
     secretKey: sandboxSettings.secretKey ?? keepSecret(config.dataDir, 'sandbox-secret-key'),
     database: sandboxSettings.databaseUrl ?? join(config.dataDir, 'sandbox.sqlite'),
     iconFolder: builtFolder('icons'),
+    control: sandboxSettings.control,
     bankDetailsShape: sandboxSettings.bankDetailsShape,
     logger: logger.child({ part: 'sandbox' }),
     ...(sandboxSettings.paceMs === null ? {} : { paceMs: sandboxSettings.paceMs }),
@@ -47,7 +48,7 @@ async function startSandbox(config: Config, logger: Logger): Promise<Part> {
   const listener = await listen({
     port: config.sandboxPort,
     setting: 'SANDBOX_PORT',
-    fetch: (request) => sandbox.fetch(request),
+    fetch: (request, env) => sandbox.fetch(request, env),
     explain: refuseAtSandbox,
   });
   sandbox.start();
