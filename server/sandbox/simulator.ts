@@ -37,8 +37,10 @@ export function createSimulator(ground: SandboxGround): Ticker {
     }
     // Null where a claim or another process moved it first; the next look sees what it did.
     const moved = await moveOrder(ground.database, order, change);
-    if (moved)
-      ground.logger.debug({ orderId: order.id, from: order.status, to: moved.status }, 'order moved');
+    if (moved) {
+      const at = new Date(moved.updatedAt).toISOString();
+      ground.logger.debug({ orderId: order.id, from: order.status, to: moved.status, at }, 'order moved');
+    }
     return moved;
   }
 }

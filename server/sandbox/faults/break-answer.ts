@@ -20,12 +20,15 @@ export async function breakAnswer(
 
 /** A body that gives some bytes and then ends its connection or, where none is known, fails. */
 function endingAfter(bytes: Uint8Array, env: unknown): ReadableStream<Uint8Array> {
+  let isGiven = false;
   return new ReadableStream<Uint8Array>(
     {
-      start(controller) {
-        controller.enqueue(bytes);
-      },
       pull(controller) {
+        if (!isGiven) {
+          isGiven = true;
+          controller.enqueue(bytes);
+          return;
+        }
         const socket = socketOf(env);
         if (!socket) {
           controller.error(new Error('The connection was cut by a fault set over the control API.'));
@@ -36,6 +39,7 @@ function endingAfter(bytes: Uint8Array, env: unknown): ReadableStream<Uint8Array
         controller.close();
       },
     },
-    { highWaterMark: 1 },
+    // Nothing ahead of what is asked for: the second pull comes when the first bytes are written.
+    { highWaterMark: 0 },
   );
 }
