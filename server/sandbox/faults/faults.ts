@@ -60,10 +60,7 @@ export async function loadFaults(database: Database, seed: string): Promise<Faul
       return shared.value;
     },
     add: (fault) => set((plan) => addFault(plan, fault)),
-    async clear() {
-      callsSeen.clear();
-      return set(removeFaults);
-    },
+    clear: () => set(removeFaults),
     refresh: () => shared.refresh(),
     async strikeRequest(endpoint) {
       const { era } = shared.value;

@@ -193,20 +193,32 @@ describe('the record of', () => {
   });
 
   it.each([
-    ['by-hand', 1],
-    ['over-limit-released', 2],
-    ['over-limit-released-by-exchange', 2],
-    ['alternate-bank', 1],
-  ])('a sale %s pays out what really arrived, by the published arithmetic', async (scenario, times) => {
-    const order = (await runOrder({ ...sale, scenario })) as Data & Record<string, number>;
-    expect(order['actualQuantity']).toBe(100 * times);
-    const expected = new Big(order['actualQuantity'] ?? NaN)
+    ['by-hand', 100, 1, 3.54],
+    ['over-limit-released', 100, 2, 3.54],
+    // Twice as much falls into the next tier of the payout's fee.
+    ['over-limit-released-by-exchange', 200, 2, 8.26],
+    ['alternate-bank', 100, 1, 3.54],
+  ])('a sale %s of %d pays out what really arrived, by the published arithmetic', async (...row) => {
+    const [scenario, quantity, times, gatewayFee] = row;
+    const order = (await runOrder({ ...sale, quantity, scenario })) as Data & Record<string, number>;
+    const arrived = quantity * times;
+    expect(order).toMatchObject({
+      expectedQuantity: quantity,
+      actualQuantity: arrived,
+      onrampFee: arrived / 400,
+      tdsFee: new Big(arrived)
+        .minus(arrived / 400)
+        .div(100)
+        .round(2, 1)
+        .toNumber(),
+      gatewayFee,
+    });
+    const paidOut = new Big(arrived)
       .minus(order['onrampFee'] ?? NaN)
       .minus(order['tdsFee'] ?? NaN)
       .times(order['actualPrice'] ?? NaN)
-      .minus(order['gatewayFee'] ?? NaN);
-    expect(order['actualFiatAmount']).toBe(expected.round(2, 0).toNumber());
-    expect(order).toMatchObject({ onrampFee: 0.25 * times, tdsFee: times });
+      .minus(gatewayFee);
+    expect(order['actualFiatAmount']).toBe(paidOut.round(2, 0).toNumber());
   });
 
   it('a sale for UPI keeps payout method 1, one for IMPS 2, and outside India none is taxed', async () => {
