@@ -40,6 +40,7 @@ async function startSandbox(config: Config, logger: Logger): Promise<Part> {
     database: sandboxSettings.databaseUrl ?? join(config.dataDir, 'sandbox.sqlite'),
     iconFolder: builtFolder('icons'),
     viewerFolder: builtFolder('viewer'),
+    control: sandboxSettings.control,
     bankDetailsShape: sandboxSettings.bankDetailsShape,
     logger: logger.child({ part: 'sandbox' }),
     ...(sandboxSettings.paceMs === null ? {} : { paceMs: sandboxSettings.paceMs }),
@@ -48,7 +49,7 @@ async function startSandbox(config: Config, logger: Logger): Promise<Part> {
   const listener = await listen({
     port: config.sandboxPort,
     setting: 'SANDBOX_PORT',
-    fetch: (request) => sandbox.fetch(request),
+    fetch: (request, env) => sandbox.fetch(request, env),
     explain: refuseAtSandbox,
   });
   sandbox.start();

@@ -7,7 +7,7 @@
 export type FetchLike = (url: string, init: FetchLikeInit) => Promise<FetchLikeResponse>;
 
 export interface FetchLikeInit {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly headers: Record<string, string>;
   readonly body?: string;
   readonly redirect: 'manual';

@@ -14,5 +14,6 @@ export {
 } from './merchant-api-errors.ts';
 export { createMerchantClient, type MerchantClient, type MerchantClientOptions } from './merchant-client.ts';
 export { createSandboxClient, type SandboxClient, type SandboxOrderRequest } from './sandbox-client.ts';
+export { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
 export type { CallOptions } from './transport.ts';
 export { createUndiciFetch, type ClosableFetch } from './undici-fetch.ts';

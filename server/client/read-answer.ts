@@ -21,7 +21,7 @@ export function readAnswer<Schema extends z.ZodType>(
   endpoint: string,
   response: FetchLikeResponse,
   bytes: Uint8Array,
-  expected: { readonly schema: Schema; readonly nowMs: number; readonly apiKey: string },
+  expected: { readonly schema: Schema; readonly nowMs: number; readonly apiKey: string | null },
 ): z.infer<Schema> {
   const answer = parse(bytes);
   const succeeded = response.status >= 200 && response.status < 300;
@@ -32,7 +32,8 @@ export function readAnswer<Schema extends z.ZodType>(
     throw new MerchantApiMalformed(endpoint, { status: response.status, reason: firstIssue(read.error) });
   }
   // The text ends up in logs, and a service may quote the key it did not like.
-  const text = textOf(answer.value).replaceAll(expected.apiKey, '[api key]');
+  const quoted = textOf(answer.value);
+  const text = expected.apiKey === null ? quoted : quoted.replaceAll(expected.apiKey, '[api key]');
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), expected.nowMs);
   if (failing === 401) throw new MerchantApiUnauthorized(endpoint, text);
   if (failing === 429) throw new MerchantApiRateLimited(endpoint, retryAfterMs ?? 60_000);

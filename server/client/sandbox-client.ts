@@ -20,6 +20,8 @@ export interface SandboxOrderRequest {
   readonly addressTag?: string;
   /** The order's idempotency key. */
   readonly merchantRecognitionId: string;
+  /** Name of the way it is to go; none leaves it to the amount, and else to the ordinary course. */
+  readonly scenario?: string;
 }
 
 /**

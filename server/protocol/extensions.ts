@@ -35,6 +35,8 @@ export const createOrderRequest = z.object({
   /** The memo, on chains that need one. */
   addressTag: wireText(128).optional(),
   merchantRecognitionId: wireText(merchantRecognitionIdMaxBytes).pipe(z.string().min(1)),
+  /** Name of the way it is to go, for tests; the control API and the README list them. */
+  scenario: wireText(64).optional(),
 });
 
 /** "Buyer paid": status 0 becomes 1. Saying it again with the same reference changes nothing. */
@@ -66,6 +68,8 @@ const extras = {
   addressTag: z.string().nullable(),
   /** ISO 8601: until when the deposit is awaited. */
   expiresAt: z.string(),
+  /** The way it was told to go, by name or by its amount; null for the ordinary one. */
+  scenario: z.string().nullable().optional(),
   /** `null` where bankDetails says where to pay (INR). */
   deposit: depositAccount.nullable(),
 };

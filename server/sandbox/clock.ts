@@ -7,8 +7,8 @@ import {
   type ClockChange,
   type ClockState,
 } from './domain/virtual-clock.ts';
+import { loadSharedState } from './shared-state.ts';
 import type { Database } from './store/database.ts';
-import { readState, writeState } from './store/states.ts';
 
 /** The sandbox's clock, kept in the database: it shows the same after a restart and in every process. */
 export interface Clock {
@@ -21,27 +21,22 @@ export interface Clock {
 }
 
 export async function loadClock(database: Database, machineNow: () => number): Promise<Clock> {
-  let state = ordinaryClock;
-
-  async function refresh(): Promise<void> {
-    const stored = await readState(database, stateName);
-    state = stored === null ? ordinaryClock : clockState.parse(JSON.parse(stored));
-  }
-  await refresh();
-
+  const shared = await loadSharedState(database, {
+    name: 'clock',
+    schema: clockState,
+    initial: ordinaryClock,
+  });
   return {
-    now: () => readClock(state, machineNow()),
+    now: () => readClock(shared.value, machineNow()),
     get state() {
-      return state;
+      return shared.value;
     },
     async change(change) {
-      state = changeClock(state, change, machineNow());
-      await writeState(database, stateName, JSON.stringify(state));
-      return state;
+      await shared.change((state) => changeClock(state, change, machineNow()));
+      return shared.value;
     },
-    refresh,
+    refresh: () => shared.refresh(),
   };
 }
 
-const stateName = 'clock';
 const clockState = z.object({ sinceMs: z.number(), showedMs: z.number(), speed: z.number().min(0) });

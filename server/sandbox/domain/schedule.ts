@@ -1,5 +1,5 @@
 import type { Order } from './order.ts';
-import { pathOf, type Traveller } from './path.ts';
+import { pathOf, unpaidEndOf, type Traveller } from './path.ts';
 import { seededFraction } from './seeded-fraction.ts';
 
 export interface Pace {
@@ -12,7 +12,7 @@ type Scheduled = Traveller & Pick<Order, 'status' | 'expiresAt'>;
 
 /** The code an order takes by itself next, or null where it rests. An order that nobody paid for times out. */
 export function nextStatus(order: Scheduled, pace: Pace): number | null {
-  if (order.status === created) return timedOut;
+  if (order.status === created) return unpaidEndOf(order) ?? timedOut;
   const path = pathOf(order, pace.seed);
   const index = path.indexOf(order.status);
   return index < 0 ? null : (path[index + 1] ?? null);

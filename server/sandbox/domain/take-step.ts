@@ -1,4 +1,5 @@
 import { Decimal, decimalText } from './decimal.ts';
+import { receivedBy } from './received.ts';
 import type { Listing } from './listing.ts';
 import type { Order } from './order.ts';
 import type { QuoteDesk } from './quote.ts';
@@ -9,7 +10,18 @@ import { transactionHash } from './transaction-hash.ts';
 /** What a step changes. */
 export type StepChange = Pick<Order, 'status' | 'nextStepAt' | 'updatedAt'> &
   Partial<
-    Pick<Order, 'actualPrice' | 'actualQuantity' | 'actualFiatAmount' | 'transactionHash' | 'referenceId'>
+    Pick<
+      Order,
+      | 'fiatAmount'
+      | 'actualPrice'
+      | 'actualQuantity'
+      | 'actualFiatAmount'
+      | 'onrampFee'
+      | 'clientFee'
+      | 'gatewayFee'
+      | 'tdsFee'
+      | 'transactionHash'
+    >
   >;
 
 export interface Ground {
@@ -30,11 +42,14 @@ export function takeStep(order: Order, ground: Ground): StepChange | null {
     status,
     updatedAt: atMs,
     nextStepAt: nextStepAt({ ...order, status }, atMs, ground.pace),
+    ...(countCodes[order.type].includes(status) ? receivedBy(order, ground.listing) : {}),
     ...(tradeCodes[order.type].includes(status) ? settle(order, atMs, ground) : {}),
     ...(hashCodes[order.type].includes(status) ? { transactionHash: hashOf(order, ground) } : {}),
   };
 }
 
+/** Codes that say what was received although nothing is traded (yet). */
+const countCodes: Record<Order['type'], readonly number[]> = { 1: [-4], 2: [-4, 3] };
 /** Codes at which price and quantity become real. */
 const tradeCodes: Record<Order['type'], readonly number[]> = { 1: [3, 13], 2: [4, 12] };
 /** Codes at which the transaction is on the chain: our withdrawal, or the seller's deposit. */
@@ -46,12 +61,18 @@ function settle(order: Order, atMs: number, { listing, desk }: Ground): Partial<
   // A pair taken off the list while an order for it was under way: the order keeps its word.
   if (!listed || fiat instanceof Refusal) return asExpected(order);
   if (order.type === 2) {
-    const figures = desk.offrampFigures({ listed, fiat }, new Decimal(order.expectedQuantity), atMs);
+    const { actualQuantity = order.expectedQuantity } = receivedBy(order, listing);
+    const figures = desk.offrampFigures({ listed, fiat }, new Decimal(actualQuantity), atMs);
     if (figures.fiatAmount.lte(0)) return asExpected(order);
+    // The fees of what was really sold: another quantity, or another tier at another price, has others.
     return {
       actualPrice: decimalText(figures.rate),
-      actualQuantity: order.expectedQuantity,
+      actualQuantity,
       actualFiatAmount: decimalText(figures.fiatAmount),
+      onrampFee: decimalText(figures.onrampFee),
+      clientFee: decimalText(figures.clientFee),
+      gatewayFee: decimalText(figures.gatewayFee),
+      tdsFee: decimalText(figures.tdsFee),
     };
   }
   const figures = desk.onrampFigures({ listed, fiat }, new Decimal(order.fiatAmount), atMs);

@@ -15,8 +15,11 @@ export interface ClockState {
 export const ordinaryClock: ClockState = { sinceMs: 0, showedMs: 0, speed: 1 };
 
 export function readClock({ sinceMs, showedMs, speed }: ClockState, machineMs: number): number {
-  return Math.floor(showedMs + (machineMs - sinceMs) * speed);
+  return Math.min(latestMs, Math.floor(showedMs + (machineMs - sinceMs) * speed));
 }
+
+/** As far as the clock goes: a later year has no ISO 8601 form of the usual length. */
+export const latestMs = Date.UTC(9999, 0);
 
 /** What the control API may ask of the clock; what is not named stays. */
 export interface ClockChange {

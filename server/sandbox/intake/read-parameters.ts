@@ -58,4 +58,5 @@ const wanted: Readonly<Record<string, string>> = {
   addressTag: 'a memo (string)',
   merchantRecognitionId: 'a text (string)',
   referenceId: 'a text (string)',
+  scenario: 'the name of a scenario (string)',
 };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 import { answer, refuse } from '../answers.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { skewOf } from '../faults/clock-skew.ts';
 import type { SandboxGround } from '../ground.ts';
 import type { Merchant } from '../merchants/merchants.ts';
 import { countRequest } from '../store/rate-windows.ts';
@@ -35,7 +36,11 @@ export function signedRoute<T extends z.ZodType>(
   const { ratePerMinute } = endpoint;
 
   return async function answerSigned(context) {
-    const proved = await authenticate(context.req.raw, ground);
+    const skewMs = skewOf(context.env);
+    const proved = await authenticate(
+      context.req.raw,
+      skewMs === 0 ? ground : { ...ground, machineNow: () => ground.machineNow() + skewMs },
+    );
     if (proved instanceof Refusal) return refuse(proved);
     // Only now: a body may take its time, and a request counts and is priced when it is there.
     if (ratePerMinute !== null) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { Secret } from '../../protocol/signature.ts';
 import type { Database } from '../store/database.ts';
-import { listMerchants, putMerchant } from '../store/merchants.ts';
+import { insertMerchant, listMerchants, putMerchant } from '../store/merchants.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** Who may sign. One merchant has one key. */
@@ -18,12 +18,32 @@ export interface MerchantSetting extends Merchant {
   readonly webhookUrl?: string | null;
 }
 
+export interface NewMerchant {
+  readonly appId?: number | undefined;
+  readonly apiKey?: string | undefined;
+  readonly webhookUrl?: string | undefined;
+}
+
+/** With the secret as text, to be shown this once. */
+export interface CreatedMerchant {
+  readonly appId: number;
+  readonly apiKey: string;
+  readonly secret: string;
+  readonly webhookUrl: string | null;
+}
+
 export interface Merchants {
   /**
    * The merchant who signed a text, or null. An unknown key costs the same work as a wrong signature, so that keys
    * cannot be found by timing; so none is looked up in the database here.
    */
   authenticate(apiKey: string, text: string, signatureHex: string): Merchant | null;
+  /**
+   * Makes a merchant with a new secret. What is not named is chosen: the next free app id, a random key.
+   *
+   * @returns null where the app id or the key is taken
+   */
+  create(wanted: NewMerchant): Promise<CreatedMerchant | null>;
   /** Reads the merchants anew, for those that another process made. */
   refresh(): Promise<void>;
 }
@@ -73,9 +93,26 @@ export async function loadMerchants(
       const verified = (merchant?.secret ?? nobody).verify(text, signatureHex);
       return merchant && verified ? merchant : null;
     },
+    async create({ appId: wantedId, apiKey = randomBytes(16).toString('hex'), webhookUrl = null }) {
+      const secret = randomBytes(32).toString('hex');
+      for (;;) {
+        const rows = await listMerchants(database);
+        const appId = wantedId ?? 1 + Math.max(0, ...rows.map((row) => row.appId));
+        const isTaken = rows.some((row) => row.appId === appId || row.apiKey === apiKey);
+        if (isTaken || appId > largestAppId) return null;
+        const sealedSecret = box.seal(new Secret(secret), ownerOf(appId));
+        // False where another process took the same id meanwhile: then the next one is free, or it is refused.
+        if (!(await insertMerchant(database, { appId, apiKey, sealedSecret, webhookUrl }))) continue;
+        await refresh();
+        return { appId, apiKey, secret, webhookUrl };
+      }
+    },
     refresh,
   };
 }
+
+/** As wide as the column. */
+const largestAppId = 2_147_483_647;
 
 /** What a sealed secret is bound to. */
 export function ownerOf(appId: number): string {

@@ -1,6 +1,7 @@
 import type { Order } from '../domain/order.ts';
 import { directionOf } from '../domain/order.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { unpaidEndOf } from '../domain/path.ts';
 import { nextStepAt } from '../domain/schedule.ts';
 import { statusOf } from '../../protocol/status.ts';
 import type { SandboxGround } from '../ground.ts';
@@ -23,13 +24,19 @@ export async function claimPayment(
   if (nowMs >= order.expiresAt) {
     return new Refusal(409, `Order ${order.id} timed out: its deposit window is over. Make a new order.`);
   }
+  // Told to end unpaid: a claim comes too late, whenever it comes.
+  const unpaidEnd = unpaidEndOf(order);
   const moved = await moveOrder(ground.database, order, {
-    status: 1,
-    referenceId: claim.referenceId,
     updatedAt: nowMs,
-    nextStepAt: nextStepAt({ ...order, status: 1 }, nowMs, ground.pace),
+    ...(unpaidEnd === null
+      ? {
+          status: 1,
+          referenceId: claim.referenceId,
+          nextStepAt: nextStepAt({ ...order, status: 1 }, nowMs, ground.pace),
+        }
+      : { status: unpaidEnd, nextStepAt: null }),
   });
-  if (moved) return moved;
+  if (moved) return claimedOrRefuse(moved, claim.referenceId);
   const now = await findOrder(ground.database, { appId, id: claim.orderId });
   return now ? claimedOrRefuse(now, claim.referenceId) : orderMissing();
 }

@@ -1,7 +1,8 @@
 import { draftOrder } from '../domain/draft-order.ts';
-import type { Order } from '../domain/order.ts';
+import { directionOf, type Order } from '../domain/order.ts';
 import { orderDetails, type OrderInput } from '../domain/order-details.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { chooseScenario } from '../domain/scenarios.ts';
 import type { SandboxGround } from '../ground.ts';
 import { findLivingOrder, insertOrder } from '../store/orders.ts';
 
@@ -15,6 +16,11 @@ export async function createOrder(
   input: OrderInput,
   nowMs: number,
 ): Promise<Order | Refusal> {
+  const scenario = chooseScenario(directionOf(input), {
+    name: input.scenario,
+    amount: input.type === 1 ? input.fiatAmount : input.quantity,
+  });
+  if (scenario instanceof Refusal) return scenario;
   const selection = ground.desk.select(input);
   if (selection instanceof Refusal) return selection;
   const details = orderDetails(input, selection);
@@ -28,7 +34,8 @@ export async function createOrder(
     desk: ground.desk,
     appId,
     nowMs,
-    seed: ground.pace.seed,
+    pace: ground.pace,
+    scenario,
   });
   if (draft instanceof Refusal) return draft;
   const made = await insertOrder(ground.database, draft);

@@ -38,6 +38,7 @@ export function presentOrder(
     network: listed?.chain.record.chainSymbol ?? '',
     addressTag: order.addressTag,
     expiresAt: isoTime(order.expiresAt),
+    scenario: order.scenario,
     deposit,
   };
   if (order.type === 2) {

@@ -20,6 +20,16 @@ export async function putMerchant(
     .execute();
 }
 
+/** Makes a merchant. @returns false where its app id or its key is taken */
+export async function insertMerchant(database: Database, merchant: MerchantRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('merchants')
+    .values(merchant)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
 /** Where a merchant's webhooks go, or null. */
 export async function findWebhookUrl(database: Database, appId: number): Promise<string | null> {
   const row = await database

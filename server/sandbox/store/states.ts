@@ -6,10 +6,37 @@ export async function readState(database: Database, name: string): Promise<strin
   return row?.value ?? null;
 }
 
-export async function writeState(database: Database, name: string, value: string): Promise<void> {
-  await database
-    .insertInto('states')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+/**
+ * Changes a value from what it is at this moment. Atomic among processes: it is written only where nobody else
+ * wrote it since it was read, and tried again otherwise.
+ *
+ * @param next gives the new value, or null to leave it; it may be asked several times
+ * @returns what was written, or null where it was left
+ */
+export async function changeState(
+  database: Database,
+  name: string,
+  next: (value: string | null) => string | null,
+): Promise<string | null> {
+  for (;;) {
+    const stored = await readState(database, name);
+    const value = next(stored);
+    if (value === null) return null;
+    const written =
+      stored === null
+        ? await database
+            .insertInto('states')
+            .values({ name, value })
+            .onConflict((conflict) => conflict.doNothing())
+            .executeTakeFirst()
+            .then(({ numInsertedOrUpdatedRows }) => (numInsertedOrUpdatedRows ?? 0n) > 0n)
+        : await database
+            .updateTable('states')
+            .set({ value })
+            .where('name', '=', name)
+            .where('value', '=', stored)
+            .executeTakeFirst()
+            .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
+    if (written) return value;
+  }
 }

@@ -162,6 +162,23 @@ describe('the life of an order', () => {
   });
 });
 
+describe('orders that fall due together after a standstill', () => {
+  it('are walked in the order of time, however many there are', async () => {
+    for (let order = 0; order < 130; order += 1) {
+      await createAndClaim({ paymentType: 2 });
+      running.clock.ms += 250;
+    }
+    running.clock.ms += 3_600_000;
+    await running.sandbox.advance();
+    const times = running.log
+      .map((line) => JSON.parse(line) as { msg?: string; at?: string })
+      .filter(({ msg }) => msg === 'order moved')
+      .map(({ at }) => at ?? '');
+    expect(times).toHaveLength(130 * 6);
+    expect(times).toEqual(times.toSorted());
+  });
+});
+
 describe('walking on real time', () => {
   it('starts when it is told to and stops when the sandbox closes', async () => {
     const orderId = await createAndClaim();

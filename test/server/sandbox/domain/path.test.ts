@@ -25,15 +25,17 @@ describe('the path of an order', () => {
   );
 
   it('of a purchase goes by its way of paying', () => {
-    expect(pathOf({ id: 1, type: 1, paymentType: 1 }, 'seed')).toEqual([0, 1, 2, 3, 4]);
-    expect(pathOf({ id: 1, type: 1, paymentType: 2 }, 'seed')).toEqual([0, 1, 2, 11, 12, 13, 14, 15]);
+    expect(pathOf({ id: 1, type: 1, paymentType: 1, scenario: null }, 'seed')).toEqual([0, 1, 2, 3, 4]);
+    expect(pathOf({ id: 1, type: 1, paymentType: 2, scenario: null }, 'seed')).toEqual([
+      0, 1, 2, 11, 12, 13, 14, 15,
+    ]);
   });
 
   it('of a sale depends on seed and id alone, and every way is taken', () => {
     const ends = new Set<number>();
     for (let id = 1; id <= 60; id += 1) {
-      const path = pathOf({ id, type: 2, paymentType: 1 }, 'seed');
-      expect(pathOf({ id, type: 2, paymentType: 2 }, 'seed')).toBe(path);
+      const path = pathOf({ id, type: 2, paymentType: 1, scenario: null }, 'seed');
+      expect(pathOf({ id, type: 2, paymentType: 2, scenario: null }, 'seed')).toBe(path);
       ends.add(path.at(-1) ?? NaN);
     }
     expect(ends).toEqual(new Set([6, 14, 40]));
@@ -41,7 +43,7 @@ describe('the path of an order', () => {
 });
 
 describe('the schedule', () => {
-  const order = { id: 7, type: 1, paymentType: 1, expiresAt: 600_000 } as const;
+  const order = { id: 7, type: 1, paymentType: 1, scenario: null, expiresAt: 600_000 } as const;
 
   it('ends an order that nobody paid for when its deposit window ends', () => {
     expect(nextStatus({ ...order, status: 0 }, pace)).toBe(-1);
