@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { createBrand, type Brand } from './protocol/brand.ts';
 import { Secret } from './protocol/signature.ts';
-import { logLevels, settings } from './settings.ts';
+import { settings, type logLevels } from './settings.ts';
 
 /** All settings, read once. Secrets are wrapped here and exist nowhere else as text. */
 export interface Config {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { CompiledQuery, SqliteDriver, type DatabaseConnection, type SqliteDialectConfig } from 'kysely';
+import { CompiledQuery, SqliteDriver, type DatabaseConnection } from 'kysely';
 
 /**
  * SQLite's driver for a file that several connections write to. SQLite itself waits for a lock by blocking the
@@ -12,10 +12,6 @@ import { CompiledQuery, SqliteDriver, type DatabaseConnection, type SqliteDialec
  */
 export class PatientSqliteDriver extends SqliteDriver {
   readonly #patient = new WeakMap<DatabaseConnection, DatabaseConnection>();
-
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
