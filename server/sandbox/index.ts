@@ -4,6 +4,11 @@ import type { Secret } from '../protocol/signature.ts';
 import { createSandboxApp } from './app.ts';
 import { bankDetailsShapeA, bankDetailsShapeB, chains, coins, fiatMarkets } from './data/catalogue.ts';
 import { createListing } from './domain/listing.ts';
+import { createCourier } from './delivery/courier.ts';
+import { createDestinations } from './delivery/destinations.ts';
+import { createDispatcher } from './delivery/dispatcher.ts';
+import { createNameResolver, type ResolveName } from './delivery/guarded-connector.ts';
+import { createWebhookSender } from './delivery/webhook-sender.ts';
 import { createMarket } from './domain/market.ts';
 import { createQuoteDesk } from './domain/quote.ts';
 import type { SandboxGround } from './ground.ts';
@@ -37,6 +42,14 @@ export interface SandboxOptions {
   readonly iconFolder: string;
   /** Typical time between two steps of an order. @default 4000 */
   readonly paceMs?: number;
+  readonly webhooks?: {
+    /** Origins beyond the public internet that webhooks may go to; `*` for any port. @default none */
+    readonly allow?: readonly string[];
+    /** How long a receiver has to answer. @default 5000 */
+    readonly timeoutMs?: number;
+    /** Finds the addresses of a name. @default the machine's name servers */
+    readonly resolveName?: ResolveName;
+  };
 }
 
 export interface Sandbox {
@@ -44,7 +57,7 @@ export interface Sandbox {
   fetch(request: Request): Response | Promise<Response>;
   /** Starts walking orders on real time. */
   start(): void;
-  /** Takes every step that is due, for tests that drive time. @returns how many were taken */
+  /** Takes every step and sends every webhook that is due, for tests that drive time. @returns how many */
   advance(): Promise<number>;
   /** Stops walking and closes the database. */
   close(): Promise<void>;
@@ -64,6 +77,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const database = await openDatabase(options.database);
   const clock = await loadClock(database, machineNow);
   const merchants = await loadMerchants(database, createSecretBox(options.secretKey), options.merchants);
+  const destinations = createDestinations(options.webhooks?.allow ?? []);
   const listing = createListing({ coins, chains, fiatMarkets });
   const ground: SandboxGround = {
     brand: options.brand,
@@ -76,11 +90,23 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     machineNow,
     clock,
     pace: { seed, paceMs: options.paceMs ?? 4000 },
+    destinations,
+    courier: createCourier({
+      brand: options.brand,
+      machineNow,
+      sender: createWebhookSender({
+        destinations,
+        machineNow,
+        resolveName: options.webhooks?.resolveName ?? createNameResolver(),
+        timeoutMs: options.webhooks?.timeoutMs ?? 5000,
+      }),
+    }),
     bankDetails: options.bankDetailsShape === 'B' ? bankDetailsShapeB : bankDetailsShapeA,
     iconFolder: options.iconFolder,
   };
   const app = createSandboxApp(ground);
-  const simulator = createSimulator(ground);
+  const dispatcher = createDispatcher(ground);
+  const simulator = createSimulator(ground, () => dispatcher.wake());
   const refresher = createTicker({
     what: 'reading merchants and clock',
     everyMs: 1000,
@@ -95,11 +121,17 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     fetch: (request) => app.fetch(request),
     start() {
       simulator.start();
+      dispatcher.start();
       refresher.start();
     },
-    advance: simulator.run,
+    async advance() {
+      const steps = await simulator.run();
+      return steps + (await dispatcher.run());
+    },
     async close() {
-      await Promise.all([simulator.stop(), refresher.stop()]);
+      await simulator.stop();
+      await Promise.all([dispatcher.stop(), refresher.stop()]);
+      await ground.courier.close();
       await database.destroy();
     },
   };

@@ -1,10 +1,16 @@
+import { isCompleted } from '../protocol/status.ts';
+import { directionOf } from './domain/order.ts';
 import { takeStep } from './domain/take-step.ts';
 import type { SandboxGround } from './ground.ts';
 import { findDueOrders, moveOrder, restOrder } from './store/orders.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 
-/** Walks orders along their paths. What is due stands in the database, so a restart delays and loses nothing. */
-export function createSimulator(ground: SandboxGround): Ticker {
+/**
+ * Walks orders along their paths. What is due stands in the database, so a restart delays and loses nothing.
+ *
+ * @param onCompleted told when orders completed and webhooks may be owed
+ */
+export function createSimulator(ground: SandboxGround, onCompleted: () => void): Ticker {
   return createTicker({ what: 'walking orders', everyMs: tickMs, logger: ground.logger, work: walkDue });
 
   /** Takes every step that is due. @returns how many were taken */
@@ -25,6 +31,7 @@ export function createSimulator(ground: SandboxGround): Ticker {
         const moved = await moveOrder(ground.database, order, change);
         if (!moved) continue;
         taken += 1;
+        if (isCompleted(directionOf(moved), moved.status)) onCompleted();
         ground.logger.debug({ orderId: order.id, from: order.status, to: moved.status }, 'order moved');
       }
       if (due.length === 0) return taken;

@@ -24,6 +24,8 @@ export interface Merchants {
    * cannot be found by timing; so none is looked up in the database here.
    */
   authenticate(apiKey: string, text: string, signatureHex: string): Merchant | null;
+  /** Who has an app id; null for nobody. */
+  find(appId: number): Merchant | null;
   /** Reads the merchants anew, for those that another process made. */
   refresh(): Promise<void>;
 }
@@ -55,15 +57,17 @@ export async function loadMerchants(
   }
   const nobody = new Secret(randomBytes(32).toString('hex'));
   let byKey = new Map<string, Merchant>();
+  let byAppId = new Map<number, Merchant>();
 
   async function refresh(): Promise<void> {
     const rows = await listMerchants(database);
-    byKey = new Map(
-      rows.map(({ appId, apiKey, sealedSecret }) => [
-        apiKey,
-        { appId, apiKey, secret: box.open(sealedSecret, ownerOf(appId)) },
-      ]),
-    );
+    const list = rows.map(({ appId, apiKey, sealedSecret }) => ({
+      appId,
+      apiKey,
+      secret: box.open(sealedSecret, ownerOf(appId)),
+    }));
+    byKey = new Map(list.map((merchant) => [merchant.apiKey, merchant]));
+    byAppId = new Map(list.map((merchant) => [merchant.appId, merchant]));
   }
   await refresh();
 
@@ -73,6 +77,7 @@ export async function loadMerchants(
       const verified = (merchant?.secret ?? nobody).verify(text, signatureHex);
       return merchant && verified ? merchant : null;
     },
+    find: (appId) => byAppId.get(appId) ?? null,
     refresh,
   };
 }
