@@ -5,7 +5,7 @@ import type { SandboxGround } from '../ground.ts';
 import { presentWebhook } from '../present/webhook-payload.ts';
 import {
   claimDue,
-  findOwedUrls,
+  findOwedReceivers,
   recordAttempts,
   releaseClaims,
   type AttemptRecord,
@@ -45,19 +45,22 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   });
   const ticker = createTicker({ what: 'delivering webhooks', everyMs: tickMs, logger, work: claim });
   let made = 0;
-  let state: 'idle' | 'started' | 'woken' | 'stopped' = 'idle';
+  let mode: 'on-demand' | 'started' | 'stopped' = 'on-demand';
+  /** Calls of `run` under way: they are to be woken as well. */
+  let runs = 0;
+  let isWoken = false;
 
   /** Records, claims what is due, and sets it going. @returns how many were claimed */
   async function claim(): Promise<number> {
-    if (state === 'woken') state = 'started';
+    isWoken = false;
     await recorder.flush();
-    const owed = await findOwedUrls(database, now());
-    dropIdleLanes(new Set(owed));
+    const owed = await findOwedReceivers(database);
+    dropIdleLanes(new Set(owed.map(({ url }) => url)));
     let taken = 0;
-    for (const url of owed) {
+    for (const { url } of owed.filter(({ dueAt }) => dueAt <= now())) {
       const lane = lanes.get(url) ?? openLane(url);
       const most = Math.min(room(lane), mostUnderWay - attempts.size);
-      if (state === 'stopped' || most <= 0) continue;
+      if (mode === 'stopped' || most <= 0) continue;
       const machineMs = machineNow();
       const lease = { leaseId: randomUUID(), leasedUntil: machineMs + leaseMs };
       const claimed = await claimDue(database, { url, nowMs: now(), machineMs, ...lease, most });
@@ -92,7 +95,7 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   }
 
   function takeNext(lane: Lane): ClaimedDelivery | undefined {
-    return state !== 'stopped' && lane.underWay < lane.width ? lane.claimed.shift() : undefined;
+    return mode !== 'stopped' && lane.underWay < lane.width ? lane.claimed.shift() : undefined;
   }
 
   async function attemptOnce(lane: Lane, { delivery, order }: ClaimedDelivery): Promise<void> {
@@ -117,8 +120,8 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   }
 
   function wake(): void {
-    if (state !== 'started') return;
-    state = 'woken';
+    if (isWoken || mode === 'stopped' || (mode === 'on-demand' && runs === 0)) return;
+    isWoken = true;
     ticker.run().catch((error: unknown) => logger.error({ err: error }, 'delivering webhooks failed'));
   }
 
@@ -129,18 +132,23 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
 
   return {
     start() {
-      state = 'started';
+      mode = 'started';
       ticker.start();
     },
     wake,
     async run() {
       const before = made;
-      for (let claimed = await ticker.run(); claimed > 0; claimed = await ticker.run()) await settle();
-      await settle();
-      return made - before;
+      runs += 1;
+      try {
+        while ((await ticker.run()) > 0 || attempts.size > 0) await settle();
+        await recorder.flush();
+        return made - before;
+      } finally {
+        runs -= 1;
+      }
     },
     async stop() {
-      state = 'stopped';
+      mode = 'stopped';
       await ticker.stop();
       // Where the database fails now, the leases end by themselves.
       await settle()

@@ -9,20 +9,27 @@ import { isOneOf } from './id-list.ts';
 import type { DialectName } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 
-/** The URLs to which anything is due. One step through the index for each, however much is owed to it. */
-export async function findOwedUrls(database: Database, nowMs: number): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
+/** A URL to which something is owed, and when the first of it is due. */
+export interface OwedReceiver {
+  readonly url: string;
+  readonly dueAt: number;
+}
+
+/** Whom anything is owed to. One step through the index for each, however much it is. */
+export async function findOwedReceivers(database: Database): Promise<OwedReceiver[]> {
+  const { rows } = await sql<OwedReceiver>`
     with recursive receivers(url) as (
       select min(url) from deliveries where due_at is not null
       union all
       select (select min(url) from deliveries where due_at is not null and url > receivers.url)
       from receivers where receivers.url is not null
     )
-    select url from receivers
-    where url is not null
-      and (select min(due_at) from deliveries where deliveries.url = receivers.url and due_at is not null) <= ${nowMs}
+    select url, (
+      select min(due_at) from deliveries where deliveries.url = receivers.url and due_at is not null
+    ) as due_at
+    from receivers where url is not null
   `.execute(database);
-  return rows.map(({ url }) => url);
+  return rows;
 }
 
 /** A delivery that is ours to make until its lease ends, and the order that it tells of. */
