@@ -129,8 +129,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       return steps + (await dispatcher.run());
     },
     async close() {
-      await simulator.stop();
-      await Promise.all([dispatcher.stop(), refresher.stop()]);
+      await Promise.all([dispatcher.stop(), simulator.stop(), refresher.stop()]);
       await ground.courier.close();
       await database.destroy();
     },

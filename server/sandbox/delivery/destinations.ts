@@ -25,14 +25,14 @@ export function createDestinations(exceptions: readonly string[]): Destinations 
 
   function isException({ protocol, hostname, port }: Pick<URL, 'protocol' | 'hostname' | 'port'>): boolean {
     const host = `${protocol}//${hostname}`;
-    return hosts.has(host) || exact.has(port ? normalized(`${host}:${port}`) : host);
+    return hosts.has(host) || (exact.size > 0 && exact.has(port ? normalized(`${host}:${port}`) : host));
   }
 
   return {
     isException,
     judge(text) {
-      if (!URL.canParse(text)) return { kind: 'malformed', reason: 'is not a URL: give one like https://…' };
-      const url = new URL(text);
+      const url = parse(text);
+      if (!url) return { kind: 'malformed', reason: 'is not a URL: give one like https://…' };
       if (url.protocol !== 'https:' && url.protocol !== 'http:') {
         return { kind: 'malformed', reason: 'must begin with https:// or http://' };
       }
@@ -56,6 +56,14 @@ export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
   if (ipaddr.isValid(host)) return isPublicAddress(host);
   return host !== '' && host !== 'localhost' && !host.endsWith('.localhost');
+}
+
+function parse(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Origins as URLs have them: lower case, without the port that the scheme implies. */

@@ -87,7 +87,7 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   function sendFrom(lane: Lane): void {
     for (let next = takeNext(lane); next; next = takeNext(lane)) {
       // It waited too long behind slow ones. Its lease ends soon, and then it is claimed again.
-      if (next.delivery.leasedUntil - machineNow() < sendableMs) continue;
+      if (next.leasedUntil - machineNow() < sendableMs) continue;
       lane.underWay += 1;
       const attempt = attemptOnce(lane, next).finally(() => attempts.delete(attempt));
       attempts.add(attempt);
@@ -98,8 +98,9 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
     return mode !== 'stopped' && lane.underWay < lane.width ? lane.claimed.shift() : undefined;
   }
 
-  async function attemptOnce(lane: Lane, { delivery, order }: ClaimedDelivery): Promise<void> {
-    const merchant = merchants.find(delivery.appId);
+  async function attemptOnce(lane: Lane, delivery: ClaimedDelivery): Promise<void> {
+    const { order } = delivery;
+    const merchant = merchants.find(order.appId);
     const listed = listing.pairById(order.coinId, order.chainId);
     const event = presentWebhook(order, listed, delivery.trials);
     // A merchant of another process that this one has not read yet: the lease ends, and somebody knows it then.
@@ -110,13 +111,13 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
     if (lane.hasMore && lane.claimed.length < lowWater) wake();
   }
 
-  function note(lane: Lane, delivery: ClaimedDelivery['delivery'], result: AttemptResult): void {
+  function note(lane: Lane, delivery: ClaimedDelivery, result: AttemptResult): void {
     made += 1;
     lane.width = result.kind === 'answered' ? fullWidth : narrowWidth;
     const outcome = judgeAttempt(delivery, result, now(), pace.seed);
     recorder.note({ id: delivery.id, leaseId: delivery.leaseId, ...outcome });
-    const { orderId, trials } = delivery;
-    logger.debug({ orderId, trials: trials + 1, ...outcome }, 'webhook attempted');
+    const { order, trials } = delivery;
+    logger.debug({ orderId: order.id, trials: trials + 1, ...outcome }, 'webhook attempted');
   }
 
   function wake(): void {

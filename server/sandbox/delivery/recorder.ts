@@ -1,8 +1,8 @@
 import type { Logger } from '../../http/logger.ts';
 
-/** Writes down what came of attempts, many at a time: while one batch is written the next one gathers. */
+/** Writes down what came of attempts, many at a time. */
 export interface Recorder<T> {
-  /** Notes a result; it is written as soon as the batch before it is. */
+  /** Notes a result; it is written in a moment, with those that come until then. */
   note(result: T): void;
   /** Writes everything noted. Where that fails it stays noted, for the next call. */
   flush(): Promise<void>;
@@ -15,10 +15,9 @@ export function createRecorder<T>(options: {
   const { write, logger } = options;
   const noted: T[] = [];
   let writing: Promise<void> = Promise.resolve();
-  let isAsked = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
 
   async function writeAll(): Promise<void> {
-    isAsked = false;
     while (noted.length > 0) {
       const batch = noted.slice(0, mostAtOnce);
       await write(batch);
@@ -31,17 +30,22 @@ export function createRecorder<T>(options: {
     return writing;
   }
 
+  function writeSoon(): void {
+    timer = null;
+    flush().catch((error: unknown) =>
+      logger.error({ err: error }, 'recording webhook attempts failed; it is tried again'),
+    );
+  }
+
   return {
     note(result) {
       noted.push(result);
-      if (isAsked) return;
-      isAsked = true;
-      flush().catch((error: unknown) =>
-        logger.error({ err: error }, 'recording webhook attempts failed; it is tried again'),
-      );
+      timer ??= setTimeout(writeSoon, gatherMs);
     },
     flush,
   };
 }
 
 const mostAtOnce = 256;
+/** Nobody waits for a record: a process that dies meanwhile sends again what it had not written, no more. */
+const gatherMs = 20;

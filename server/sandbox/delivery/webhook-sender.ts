@@ -42,7 +42,7 @@ export function createWebhookSender(options: {
     try {
       const answer = await request(url, { dispatcher: agent, method: 'POST', headers, body, signal });
       // Longer than that, or slower than the deadline: the connection is ended, and what was answered stands.
-      await answer.body.dump({ limit: mostRead, signal }).catch(() => {});
+      await answer.body.dump({ limit: mostRead }).catch(() => {});
       return answer;
     } finally {
       clearTimeout(timer);

@@ -52,12 +52,14 @@ export function presentWebhook(order: Order, listed: ListedPair | undefined, tri
     fiatAmount: wireNumber(order.fiatAmount),
     expectedCryptoAmount: wireNumber(order.expectedQuantity),
     actualCryptoAmount: numberOrNull(order.actualQuantity),
-    // A percentage, as in the order record.
-    onRampFee: wireNumber(onrampFeeRate.times(100)),
+    onRampFee: feePercent,
     gasFee: wireNumber(order.gasFee),
     appId: order.appId,
   };
 }
+
+/** A percentage, as in the order record. */
+const feePercent = wireNumber(onrampFeeRate.times(100));
 
 function numberOrNull(value: string | null): number | null {
   return value === null ? null : wireNumber(value);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 import type { Delivery } from '../domain/delivery.ts';
 import type { Order } from '../domain/order.ts';
@@ -56,6 +56,6 @@ export async function settleDelivery(database: Database, orderId: number, nowMs:
       }))
       .where('orderId', '=', orderId)
       .execute();
-    await noteWebhookSent(transaction, database.dialectName, [orderId], nowMs);
+    await noteWebhookSent(transaction, sql<boolean>`id = ${orderId}`, nowMs);
   });
 }

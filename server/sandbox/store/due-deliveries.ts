@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import { statusCodes, webhookSentCode } from '../../protocol/status.ts';
 import type { Delivery } from '../domain/delivery.ts';
@@ -33,8 +33,9 @@ export async function findOwedReceivers(database: Database): Promise<OwedReceive
 }
 
 /** A delivery that is ours to make until its lease ends, and the order that it tells of. */
-export interface ClaimedDelivery {
-  readonly delivery: Delivery & { readonly leaseId: string; readonly leasedUntil: number };
+export interface ClaimedDelivery extends Pick<Delivery, 'id' | 'url' | 'trials'> {
+  readonly leaseId: string;
+  readonly leasedUntil: number;
   readonly order: Order;
 }
 
@@ -55,36 +56,46 @@ export async function claimDue(
     readonly most: number;
   },
 ): Promise<ClaimedDelivery[]> {
-  const isPostgres = database.dialectName === 'postgres';
-  const skipTaken = isPostgres ? sql`for update skip locked` : sql``;
-  const due = sql`
-    select id from deliveries
-    where url = ${claim.url} and due_at <= ${claim.nowMs}
-      and (leased_until is null or leased_until <= ${claim.machineMs})
-    order by due_at, id limit ${claim.most} ${skipTaken}
-  `;
-  const claimed = await database
-    .updateTable('deliveries')
-    .set({ leaseId: claim.leaseId, leasedUntil: claim.leasedUntil })
-    // As an array the inner query runs once; joined in, it might lock rows a second time over.
-    .where(isPostgres ? sql<boolean>`id = any(array(${due}))` : sql<boolean>`id in (${due})`)
-    .returningAll()
-    .execute();
-  if (claimed.length === 0) return [];
-  const ids = claimed.map(({ orderId }) => orderId);
-  const orders = await database
-    .selectFrom('orders')
-    .selectAll()
-    .where(isOneOf(database.dialectName, 'id', ids))
-    .execute();
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  const { leaseId, leasedUntil } = claim;
-  return claimed
-    .toSorted((a, b) => a.id - b.id)
-    .flatMap((delivery) => {
-      const order = byId.get(delivery.orderId);
-      return order ? [{ delivery: { ...delivery, leaseId, leasedUntil }, order }] : [];
-    });
+  const { url, nowMs, machineMs, leaseId, leasedUntil, most } = claim;
+  const { dialectName } = database;
+  return database.transaction().execute(async (transaction) => {
+    const due = await transaction
+      // Chosen and locked by themselves, so that no plan of the database begins with the orders.
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('deliveries')
+          .select(['id', 'orderId', 'trials', 'dueAt'])
+          .where('url', '=', url)
+          .where('dueAt', '<=', nowMs)
+          .where((free) => free.or([free('leasedUntil', 'is', null), free('leasedUntil', '<=', machineMs)]))
+          .orderBy('dueAt')
+          .orderBy('id')
+          .limit(most)
+          .$if(dialectName === 'postgres', (query) => query.forUpdate().skipLocked())
+          .as('due'),
+      )
+      .innerJoin('orders', 'orders.id', 'due.orderId')
+      .selectAll('orders')
+      .select(['due.id as deliveryId', 'due.trials'])
+      .orderBy('due.dueAt')
+      .orderBy('due.id')
+      .execute();
+    if (due.length === 0) return [];
+    const ids = due.map(({ deliveryId }) => deliveryId);
+    await transaction
+      .updateTable('deliveries')
+      .set({ leaseId, leasedUntil })
+      .where(isOneOf(dialectName, 'id', ids))
+      .execute();
+    return due.map(({ deliveryId: id, trials, ...order }) => ({
+      id,
+      url,
+      trials,
+      leaseId,
+      leasedUntil,
+      order,
+    }));
+  });
 }
 
 /** What came of an attempt that was made under a lease. */
@@ -106,7 +117,8 @@ export async function recordAttempts(
   await database.transaction().execute(async (transaction) => {
     for (const alike of groupAlike(attempts)) {
       const [{ leaseId, outcome, dueAt, lastResult }] = alike;
-      const recorded = await transaction
+      const ids = alike.map(({ id }) => id);
+      await transaction
         .updateTable('deliveries')
         .set(({ eb }) => ({
           outcome,
@@ -118,30 +130,28 @@ export async function recordAttempts(
           updatedAt: nowMs,
         }))
         .where('leaseId', '=', leaseId)
-        .where(
-          isOneOf(
-            dialectName,
-            'id',
-            alike.map(({ id }) => id),
-          ),
-        )
-        .returning('orderId')
+        .where(isOneOf(dialectName, 'id', ids))
         .execute();
-      if (outcome !== 'delivered') continue;
-      const ids = recorded.map(({ orderId }) => orderId);
-      await noteWebhookSent(transaction, dialectName, ids, nowMs);
+      if (outcome === 'delivered') await noteWebhookSent(transaction, isDelivered(dialectName, ids), nowMs);
     }
   });
 }
 
+/** Orders of those deliveries that were taken, whoever recorded it. */
+function isDelivered(dialect: DialectName, ids: readonly number[]): RawBuilder<boolean> {
+  return sql<boolean>`id in (
+    select order_id from deliveries where ${isOneOf(dialect, 'id', ids)} and outcome = 'delivered'
+  )`;
+}
+
 /** Frees what was claimed and not tried, for whoever comes next. */
 export async function releaseClaims(database: Database, claims: readonly ClaimedDelivery[]): Promise<void> {
-  for (const { delivery } of claims) {
+  for (const { id, leaseId } of claims) {
     await database
       .updateTable('deliveries')
       .set({ leaseId: null, leasedUntil: null })
-      .where('id', '=', delivery.id)
-      .where('leaseId', '=', delivery.leaseId)
+      .where('id', '=', id)
+      .where('leaseId', '=', leaseId)
       .execute();
   }
 }
@@ -149,29 +159,33 @@ export async function releaseClaims(database: Database, claims: readonly Claimed
 /** Moves completed orders to their "webhook sent" code; one that has none, or is there already, stays. */
 export async function noteWebhookSent(
   transaction: Kysely<Schema>,
-  dialect: DialectName,
-  orderIds: readonly number[],
+  isTold: RawBuilder<boolean>,
   nowMs: number,
 ): Promise<void> {
-  if (orderIds.length === 0) return;
-  for (const { type, completed, sent } of sentCodes) {
-    await transaction
-      .updateTable('orders')
-      .set({ status: sent, updatedAt: nowMs })
-      .where(isOneOf(dialect, 'id', orderIds))
-      .where('type', '=', type)
-      .where('status', '=', completed)
-      .execute();
-  }
+  await transaction
+    .updateTable('orders')
+    .set({ status: sentStatus, updatedAt: nowMs })
+    .where(isTold)
+    .where(isCompletedStatus)
+    .execute();
 }
 
 const sentCodes = ([1, 2] as const).flatMap((type) => {
   const direction = directionOf({ type });
-  return statusCodes(direction).flatMap(({ code: completed }) => {
-    const sent = webhookSentCode(direction, completed);
-    return sent === null ? [] : [{ type, completed, sent }];
+  return statusCodes(direction).flatMap(({ code }) => {
+    const sent = webhookSentCode(direction, code);
+    return sent === null ? [] : [{ isIt: sql`type = ${sql.lit(type)} and status = ${sql.lit(code)}`, sent }];
   });
 });
+/** All codes in one statement: most of the cost of a batch is the number of its statements. */
+const sentStatus = sql<number>`case ${sql.join(
+  sentCodes.map(({ isIt, sent }) => sql`when ${isIt} then ${sql.lit(sent)}`),
+  sql` `,
+)} else status end`;
+const isCompletedStatus = sql<boolean>`(${sql.join(
+  sentCodes.map(({ isIt }) => isIt),
+  sql` or `,
+)})`;
 
 type Several<T> = readonly [T, ...T[]];
 

@@ -20,8 +20,7 @@ describe.each(databaseKinds)('the endpoints that send webhooks, on $name', ({ ma
   let running: RunningSandbox;
   let backDoor: BackDoor;
 
-  const start = () =>
-    startSandbox({ database: place.place, webhooks: { allow: [receiver.origin], timeoutMs: 150 } });
+  const start = () => startSandbox({ database: place.place, webhooks: { allow: [receiver.origin] } });
   beforeAll(async () => {
     place = await make();
     backDoor = await openBackDoor(place.place);
