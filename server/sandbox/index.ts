@@ -78,6 +78,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = await loadClock(database, machineNow);
   const merchants = await loadMerchants(database, createSecretBox(options.secretKey), options.merchants);
   const destinations = createDestinations(options.webhooks?.allow ?? []);
+  for (const { appId, webhookUrl } of options.merchants) {
+    if (!webhookUrl || destinations.judge(webhookUrl).kind === 'open') continue;
+    options.logger.warn(
+      { appId },
+      'the webhook URL of this merchant is not on the public internet and gets nothing: name its origin in WEBHOOK_ALLOW',
+    );
+  }
   const listing = createListing({ coins, chains, fiatMarkets });
   const ground: SandboxGround = {
     brand: options.brand,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { Secret } from '../../../server/protocol/signature.ts';
 import { pathOf } from '../../../server/sandbox/domain/path.ts';
 import { databaseKinds, type TestDatabase } from '../../support/databases.ts';
 import { openBackDoor, type BackDoor } from './delivery/completed-orders.ts';
@@ -149,6 +150,19 @@ describe.each(databaseKinds)('webhooks, on $name', ({ make }) => {
     running.clock.ms = startedAt + 6000;
     expect(await running.sandbox.advance()).toBe(1);
     expect(receiver.arrivals[1]?.envelope.body['webhookTrials']).toBe(1);
+  });
+
+  it('to a URL of the settings that may not be sent to are announced as going nowhere', async () => {
+    const merchant = { appId: 1, apiKey: 'demo-key', secret: new Secret('demo-secret') };
+    for (const [allow, times] of [
+      [[receiver.origin], 0],
+      [[], 1],
+    ] as const) {
+      const merchants = [{ ...merchant, webhookUrl: receiver.url }];
+      const { log, sandbox } = await startSandbox({ merchants, webhooks: { allow } });
+      await sandbox.close();
+      expect(log.filter((line) => line.includes('WEBHOOK_ALLOW'))).toHaveLength(times);
+    }
   });
 
   describe('setting where they go', () => {
