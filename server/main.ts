@@ -20,12 +20,19 @@ import {
  * The composition root: `node main.js [all|sandbox|gateway]`. Everything that is a choice of this process (settings,
  * files, ports, the clock) is made here and handed down.
  */
+/** Where webhooks of the demo may go unless the settings say otherwise: a receiver that its developer runs here. */
+const thisMachine = ['http://127.0.0.1:*', 'http://localhost:*', 'http://[::1]:*'];
+
 interface Part {
   readonly port: number;
   close(): Promise<void>;
 }
 
-async function startSandbox(config: Config, logger: Logger): Promise<Part> {
+async function startSandbox(
+  config: Config,
+  allowedUnasked: readonly string[],
+  logger: Logger,
+): Promise<Part> {
   const { sandbox: sandboxSettings } = config;
   const sandbox = await createSandbox({
     brand: config.brand,
@@ -43,6 +50,7 @@ async function startSandbox(config: Config, logger: Logger): Promise<Part> {
     control: sandboxSettings.control,
     bankDetailsShape: sandboxSettings.bankDetailsShape,
     logger: logger.child({ part: 'sandbox' }),
+    webhooks: { allow: sandboxSettings.webhookAllow ?? allowedUnasked },
     ...(sandboxSettings.paceMs === null ? {} : { paceMs: sandboxSettings.paceMs }),
     ...(sandboxSettings.seed === null ? {} : { seed: sandboxSettings.seed }),
   });
@@ -105,7 +113,7 @@ async function start(role: string): Promise<void> {
   stopOnSignal(parts, logger);
   let sandboxPort = config.sandboxPort;
   if (role === 'sandbox' || (role === 'all' && config.upstream.kind === 'sandbox')) {
-    const sandbox = await startSandbox(config, logger);
+    const sandbox = await startSandbox(config, role === 'all' ? thisMachine : [], logger);
     parts.push(sandbox);
     sandboxPort = sandbox.port;
     announce('Sandbox', sandbox.port);

@@ -106,5 +106,5 @@ function isOrigin(text: string): boolean {
 }
 
 function isWebUrl(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text);
+  return /^https?:\/\//.test(text) && URL.canParse(text) && text.length <= 2048;
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-import { sandboxEndpoints, sandboxOfframpOrder, sandboxOnrampOrder } from '../protocol/extensions.ts';
+import {
+  sandboxEndpoints,
+  sandboxOfframpOrder,
+  sandboxOnrampOrder,
+  setWebhookData,
+} from '../protocol/extensions.ts';
 import type { SandboxOfframpOrder, SandboxOnrampOrder } from '../protocol/extensions.ts';
 import { createTransport, type CallOptions, type TransportOptions } from './transport.ts';
 
@@ -43,6 +48,12 @@ export interface SandboxClient {
     request: { readonly orderId: number; readonly referenceId: string },
     options?: CallOptions,
   ): Promise<void>;
+  /**
+   * Says where the merchant's webhooks go; `null`: nowhere. Orders that completed before get none.
+   *
+   * @throws MerchantApiRefused for a URL that is none, or not on the public internet
+   */
+  setWebhook(request: { readonly webhookUrl: string | null }, options?: CallOptions): Promise<void>;
   /** "Buyer gave up" an order that was not paid. Resolves once the sandbox took it. */
   abandonOrder(request: { readonly orderId: number }, options?: CallOptions): Promise<void>;
   readOrder(
@@ -95,6 +106,9 @@ export function createSandboxClient(options: TransportOptions): SandboxClient {
     readOrder,
     async claimPayment(request, callOptions) {
       await call('claimPayment', z.unknown(), request, callOptions);
+    },
+    async setWebhook(request, callOptions) {
+      await call('setWebhook', setWebhookData, request, callOptions);
     },
     async abandonOrder(request, callOptions) {
       await call('abandonOrder', z.unknown(), request, callOptions);

@@ -14,6 +14,7 @@ export const sandboxEndpoints = {
   claimPayment: { method: 'POST', path: '/sandbox/v1/orders/claim' },
   readOrder: { method: 'POST', path: '/sandbox/v1/orders/read' },
   abandonOrder: { method: 'POST', path: '/sandbox/v1/orders/abandon' },
+  setWebhook: { method: 'POST', path: '/sandbox/v1/merchant/webhook' },
 } as const;
 
 /**
@@ -52,6 +53,10 @@ export const readOrderRequest = z.object({
 
 /** "Buyer gave up": status 0 becomes -2. Saying it again changes nothing. */
 export const abandonOrderRequest = z.object({ orderId: wireId });
+
+/** Where the merchant's webhooks go from now on; `null`: nowhere. At the live service this is set by hand. */
+export const setWebhookRequest = z.object({ webhookUrl: wireText(2048).nullable() });
+export const setWebhookData = z.object({ webhookUrl: z.string().nullable() });
 
 /** An account to pay into for currencies that the specification's bankDetails (India's) does not describe. */
 export const depositAccount = z.object({

@@ -156,6 +156,13 @@ export function webhookSentCode(direction: Direction, completed: number): number
   );
 }
 
+/** The completed code whose event an order's webhook tells, also once "webhook sent" was noted; null before it is complete. */
+export function completedCode(direction: Direction, code: number): number | null {
+  if (isCompleted(direction, code)) return code;
+  const before = statusCodes(direction).find((row) => webhookSentCode(direction, row.code) === code);
+  return before && isCompleted(direction, before.code) ? before.code : null;
+}
+
 const byCode: Record<Direction, ReadonlyMap<number, StatusOfCode>> = {
   onramp: indexByCode(onrampStatus),
   offramp: indexByCode(offrampStatus),

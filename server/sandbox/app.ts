@@ -11,6 +11,7 @@ import { addOrderRoutes } from './routes/orders.ts';
 import { addPublicRoutes } from './routes/public.ts';
 import { addQuoteRoute } from './routes/quotes.ts';
 import { addReferenceRoutes } from './routes/reference.ts';
+import { addWebhookRoutes } from './routes/webhooks.ts';
 import { pingDatabase } from './store/orders.ts';
 
 /** The sandbox over HTTP. Every answer but an icon is JSON, failures included. */
@@ -21,6 +22,7 @@ export function createSandboxApp(ground: SandboxGround): Hono {
   addOrderStatusRoute(app, ground);
   addPublicRoutes(app, ground);
   addOrderRoutes(app, ground);
+  addWebhookRoutes(app, ground);
   addIconRoute(app, ground);
   addDescriptionRoutes(app, ground);
   app.get('/sandbox/v1/healthz', async () => {

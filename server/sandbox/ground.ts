@@ -2,6 +2,8 @@ import type { Brand } from '../protocol/brand.ts';
 import type { Logger } from '../http/logger.ts';
 import type { BankDetails } from '../protocol/records.ts';
 import type { Clock } from './clock.ts';
+import type { Courier } from './delivery/courier.ts';
+import type { Destinations } from './delivery/destinations.ts';
 import type { Listing } from './domain/listing.ts';
 import type { QuoteDesk } from './domain/quote.ts';
 import type { Pace } from './domain/schedule.ts';
@@ -27,6 +29,9 @@ export interface SandboxGround {
   /** Waits in real time, or until the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly pace: Pace;
+  /** Where webhooks may go, and what sends them there. */
+  readonly destinations: Destinations;
+  readonly courier: Courier;
   readonly bankDetails: BankDetails;
   readonly iconFolder: string;
   /** Built files of the viewer of the API's description; null where none is served. */

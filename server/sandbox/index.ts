@@ -6,6 +6,11 @@ import type { Secret } from '../protocol/signature.ts';
 import { createSandboxApp } from './app.ts';
 import { bankDetailsShapeA, bankDetailsShapeB, chains, coins, fiatMarkets } from './data/catalogue.ts';
 import { createListing } from './domain/listing.ts';
+import { createCourier } from './delivery/courier.ts';
+import { createDestinations } from './delivery/destinations.ts';
+import { createDispatcher } from './delivery/dispatcher.ts';
+import { createNameResolver, type ResolveName } from './delivery/guarded-connector.ts';
+import { createWebhookSender } from './delivery/webhook-sender.ts';
 import { createMarket } from './domain/market.ts';
 import { createQuoteDesk } from './domain/quote.ts';
 import type { SandboxGround } from './ground.ts';
@@ -48,6 +53,14 @@ export interface SandboxOptions {
   readonly control?: boolean;
   /** Waits in real time, for answers that are late on purpose. @default a timer */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly webhooks?: {
+    /** Origins beyond the public internet that webhooks may go to; `*` for any port. @default none */
+    readonly allow?: readonly string[];
+    /** How long a receiver has to answer. @default 5000 */
+    readonly timeoutMs?: number;
+    /** Finds the addresses of a name. @default the machine's name servers */
+    readonly resolveName?: ResolveName;
+  };
 }
 
 export interface Sandbox {
@@ -59,7 +72,7 @@ export interface Sandbox {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
   /** Starts walking orders on real time. */
   start(): void;
-  /** Takes every step that is due, for tests that drive time. @returns how many were taken */
+  /** Takes every step and sends every webhook that is due, for tests that drive time. @returns how many */
   advance(): Promise<number>;
   /** Stops walking and closes the database. */
   close(): Promise<void>;
@@ -80,6 +93,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = await loadClock(database, machineNow);
   const merchants = await loadMerchants(database, createSecretBox(options.secretKey), options.merchants);
   const faults = await loadFaults(database, seed);
+  const destinations = createDestinations(options.webhooks?.allow ?? []);
+  for (const { appId, webhookUrl } of options.merchants) {
+    if (!webhookUrl || destinations.judge(webhookUrl).kind === 'open') continue;
+    options.logger.warn(
+      { appId },
+      'the webhook URL of this merchant is not on the public internet and gets nothing: name its origin in WEBHOOK_ALLOW',
+    );
+  }
   const listing = createListing({ coins, chains, fiatMarkets });
   const ground: SandboxGround = {
     brand: options.brand,
@@ -94,14 +115,32 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     sleep: options.sleep ?? sleepUnlessAborted,
     pace: { seed, paceMs: options.paceMs ?? 4000 },
+    destinations,
+    courier: createCourier({
+      brand: options.brand,
+      machineNow,
+      sender: createWebhookSender({
+        destinations,
+        machineNow,
+        resolveName: options.webhooks?.resolveName ?? createNameResolver(),
+        timeoutMs: options.webhooks?.timeoutMs ?? 5000,
+      }),
+    }),
     bankDetails: options.bankDetailsShape === 'B' ? bankDetailsShapeB : bankDetailsShapeA,
     iconFolder: options.iconFolder,
     viewerFolder: options.viewerFolder ?? null,
   };
-  const simulator = createSimulator(ground);
+  const dispatcher = createDispatcher(ground);
+  const simulator = createSimulator(ground, () => dispatcher.wake());
   const app = createSandboxApp(ground);
-  if (options.control) addControlRoutes(app, ground, () => simulator.run());
+  if (options.control) addControlRoutes(app, ground, advance);
   const answer = injectFaults((request, env) => app.fetch(request, env as object | undefined), ground);
+
+  /** Everything that is due: steps first, then the webhooks that they owe. */
+  async function advance(): Promise<number> {
+    const steps = await simulator.run();
+    return steps + (await dispatcher.run());
+  }
   const refresher = createTicker({
     what: 'reading merchants, clock and faults',
     everyMs: 1000,
@@ -116,11 +155,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     fetch: (request, env) => answer(request, env),
     start() {
       simulator.start();
+      dispatcher.start();
       refresher.start();
     },
-    advance: simulator.run,
+    advance,
     async close() {
-      await Promise.all([simulator.stop(), refresher.stop()]);
+      await Promise.all([dispatcher.stop(), simulator.stop(), refresher.stop()]);
+      await ground.courier.close();
       await database.destroy();
     },
   };

@@ -1,11 +1,16 @@
-import type { Order } from './domain/order.ts';
+import { isCompleted } from '../protocol/status.ts';
+import { directionOf, type Order } from './domain/order.ts';
 import { takeStep } from './domain/take-step.ts';
 import type { SandboxGround } from './ground.ts';
 import { findDueOrders, moveOrder, restOrder } from './store/orders.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 
-/** Walks orders along their paths. What is due stands in the database, so a restart delays and loses nothing. */
-export function createSimulator(ground: SandboxGround): Ticker {
+/**
+ * Walks orders along their paths. What is due stands in the database, so a restart delays and loses nothing.
+ *
+ * @param onCompleted told when orders completed and webhooks may be owed
+ */
+export function createSimulator(ground: SandboxGround, onCompleted: () => void): Ticker {
   return createTicker({ what: 'walking orders', everyMs: tickMs, logger: ground.logger, work: walkDue });
 
   /** Takes every step that is due, in order of time. @returns how many were taken */
@@ -22,6 +27,7 @@ export function createSimulator(ground: SandboxGround): Ticker {
         taken += 1;
         // Its next step has its place among those of this batch, or comes with the next one.
         if (moved.nextStepAt !== null && moved.nextStepAt < horizon) putInOrder(due, moved);
+        if (isCompleted(directionOf(moved), moved.status)) onCompleted();
       }
     }
   }

@@ -1,11 +1,12 @@
 import { parseBody, readBodyText, type JsonBody } from '../../http/json-body.ts';
 import type { Brand } from '../../protocol/brand.ts';
 import { judgeTimestamp } from '../../protocol/clock-window.ts';
+import { readEnvelope, type ReceivedEnvelope } from '../../protocol/read-envelope.ts';
+import { isSameValue } from '../../protocol/same-value.ts';
 import { wireInteger } from '../../protocol/scalars.ts';
-import { decodeUtf8, JsonRefused, parseStrictJson } from '../../protocol/strict-json.ts';
+import { JsonRefused } from '../../protocol/strict-json.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Merchant, Merchants } from '../merchants/merchants.ts';
-import { isSameValue } from './same-value.ts';
 
 /** A request whose sender, time and body are proved. */
 export interface Authenticated {
@@ -37,7 +38,7 @@ export async function authenticate(
   const merchant = context.merchants.authenticate(apiKey, payload, signature);
   if (!merchant) return new Refusal(401, 'Invalid API key or signature.');
 
-  const envelope = readEnvelope(payload);
+  const envelope = envelopeOrRefuse(payload);
   if (envelope instanceof Refusal) return envelope;
   const timestamp = wireInteger.safeParse(envelope.value['timestamp']);
   if (!timestamp.success) {
@@ -68,13 +69,8 @@ export async function authenticate(
 
 const maxBodyBytes = 64 * 1024;
 
-interface SignedEnvelope {
-  readonly text: string;
-  readonly value: Readonly<Record<string, unknown>>;
-}
-
 /** The HTTP body; the text that stands in the signed envelope already is not parsed a second time. */
-async function readSignedBody(request: Request, envelope: SignedEnvelope): Promise<JsonBody> {
+async function readSignedBody(request: Request, envelope: ReceivedEnvelope): Promise<JsonBody> {
   const body = await readBodyText(request, maxBodyBytes);
   if (body.kind !== 'text') return body;
   const { timestamp, body: value, ...others } = envelope.value;
@@ -85,19 +81,11 @@ async function readSignedBody(request: Request, envelope: SignedEnvelope): Promi
   return isAsSigned ? { kind: 'json', value } : parseBody(body.text);
 }
 
-function readEnvelope(payload: string): SignedEnvelope | Refusal {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(payload)) {
-    return new Refusal(400, 'Bad request: the payload header is not Base64.');
-  }
+function envelopeOrRefuse(payload: string): ReceivedEnvelope | Refusal {
   try {
-    const text = decodeUtf8(Buffer.from(payload, 'base64'));
-    const value = parseStrictJson(text);
-    if (isRecord(value)) return { text, value };
-    return new Refusal(400, 'Bad request: the signed payload must be {timestamp, body}.');
+    return readEnvelope(payload);
   } catch (error) {
-    if (error instanceof JsonRefused) {
-      return new Refusal(400, `Bad request: the signed payload cannot be read. ${error.message}`);
-    }
+    if (error instanceof JsonRefused) return new Refusal(400, `Bad request: ${error.message}`);
     throw error;
   }
 }

@@ -1,18 +1,20 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import { Refusal } from '../domain/refusal.ts';
 
 /**
  * Reads a body by its schema. A missing parameter answers 400, one of a wrong type 409; both name it.
  *
- * Not shown in the specification: `null` counts as missing, and a value of the right type that is not among those
+ * Not shown in the specification: `null` counts as missing where it has no meaning of its own, and a value of the right type that is not among those
  * allowed (`type` 7) answers 400.
  */
 export function readParameters<T extends z.ZodType>(
   schema: T,
   body: Readonly<Record<string, unknown>>,
 ): z.output<T> | Refusal {
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  const given = Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== null || takesNull(schema, name)),
+  );
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
@@ -31,6 +33,12 @@ export function readParameters<T extends z.ZodType>(
     409,
     `${name} has the wrong type: ${wanted[name] ?? 'see the specification'} is wanted.`,
   );
+}
+
+function takesNull(schema: z.ZodType, name: string): boolean {
+  if (!(schema instanceof z.ZodObject)) return false;
+  const { shape }: { shape: Readonly<Record<string, unknown>> } = schema;
+  return Object.hasOwn(shape, name) && shape[name] instanceof z.ZodNullable;
 }
 
 type Issue = z.core.$ZodIssue;
@@ -59,4 +67,5 @@ const wanted: Readonly<Record<string, string>> = {
   merchantRecognitionId: 'a text (string)',
   referenceId: 'a text (string)',
   scenario: 'the name of a scenario (string)',
+  webhookUrl: 'a URL (string)',
 };

@@ -9,12 +9,15 @@ import type { Merchant } from '../merchants/merchants.ts';
 import { countRequest } from '../store/rate-windows.ts';
 import { authenticate } from './authenticate.ts';
 import { readParameters } from './read-parameters.ts';
+import { refuseReplay } from './refuse-replay.ts';
 
 export interface SignedEndpoint<T extends z.ZodType> {
   readonly path: string;
   readonly request: T;
   /** Admitted requests in any 60 s, for each key; null for no limit. */
   readonly ratePerMinute: number | null;
+  /** Whether a signature is taken once only. @default false */
+  readonly singleUse?: boolean;
 }
 
 export interface SignedCall<P> {
@@ -33,7 +36,7 @@ export function signedRoute<T extends z.ZodType>(
   endpoint: SignedEndpoint<T>,
   handle: (call: SignedCall<z.output<T>>) => unknown,
 ): Handler {
-  const { ratePerMinute } = endpoint;
+  const { ratePerMinute, singleUse = false } = endpoint;
 
   return async function answerSigned(context) {
     const skewMs = skewOf(context.env);
@@ -49,6 +52,10 @@ export function signedRoute<T extends z.ZodType>(
     }
     const parameters = readParameters(endpoint.request, proved.body);
     if (parameters instanceof Refusal) return refuse(parameters);
+    if (singleUse) {
+      const refused = await refuseReplay(ground, context.req.raw);
+      if (refused) return refuse(refused);
+    }
     return answer(await handle({ merchant: proved.merchant, parameters, nowMs: ground.now() }));
   };
 }

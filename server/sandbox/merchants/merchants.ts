@@ -44,6 +44,8 @@ export interface Merchants {
    * @returns null where the app id or the key is taken
    */
   create(wanted: NewMerchant): Promise<CreatedMerchant | null>;
+  /** Who has an app id; null for nobody. */
+  find(appId: number): Merchant | null;
   /** Reads the merchants anew, for those that another process made. */
   refresh(): Promise<void>;
 }
@@ -75,15 +77,17 @@ export async function loadMerchants(
   }
   const nobody = new Secret(randomBytes(32).toString('hex'));
   let byKey = new Map<string, Merchant>();
+  let byAppId = new Map<number, Merchant>();
 
   async function refresh(): Promise<void> {
     const rows = await listMerchants(database);
-    byKey = new Map(
-      rows.map(({ appId, apiKey, sealedSecret }) => [
-        apiKey,
-        { appId, apiKey, secret: box.open(sealedSecret, ownerOf(appId)) },
-      ]),
-    );
+    const list = rows.map(({ appId, apiKey, sealedSecret }) => ({
+      appId,
+      apiKey,
+      secret: box.open(sealedSecret, ownerOf(appId)),
+    }));
+    byKey = new Map(list.map((merchant) => [merchant.apiKey, merchant]));
+    byAppId = new Map(list.map((merchant) => [merchant.appId, merchant]));
   }
   await refresh();
 
@@ -107,6 +111,7 @@ export async function loadMerchants(
         return { appId, apiKey, secret, webhookUrl };
       }
     },
+    find: (appId) => byAppId.get(appId) ?? null,
     refresh,
   };
 }

@@ -3,6 +3,8 @@ import {
   claimPaymentRequest,
   createOrderRequest,
   readOrderRequest,
+  setWebhookData,
+  setWebhookRequest,
   sandboxEndpoints,
   sandboxOfframpOrder,
   sandboxOnrampOrder,
@@ -21,7 +23,10 @@ const order = z.union([sandboxOfframpOrder, sandboxOnrampOrder]);
 const pair = { coinCode: 'usdt', network: 'matic20', fiatType: 1, paymentType: 1, walletAddress };
 
 const rows: Readonly<
-  Record<keyof typeof sandboxEndpoints, { readonly request: z.ZodType; readonly guide: OperationGuide }>
+  Record<
+    keyof typeof sandboxEndpoints,
+    { readonly request: z.ZodType; readonly data?: z.ZodType; readonly guide: OperationGuide }
+  >
 > = {
   createOrder: {
     request: createOrderRequest,
@@ -74,12 +79,28 @@ const rows: Readonly<
       examples: { givenUp: { request: { orderId: 1 }, data: { ...sandboxPurchase, status: -2 } } },
     },
   },
+  setWebhook: {
+    request: setWebhookRequest,
+    data: setWebhookData,
+    guide: {
+      summary: 'Says where webhooks go',
+      description:
+        'The URL must be on the public internet, unless `WEBHOOK_ALLOW` names its origin; null for no webhooks. An order that completed before gets none.',
+      failures: [],
+      examples: {
+        set: {
+          request: { webhookUrl: 'https://shop.example/webhooks' },
+          data: { webhookUrl: 'https://shop.example/webhooks' },
+        },
+      },
+    },
+  },
 };
 
 export const extensionOperations: readonly Operation[] = (Object.keys(rows) as (keyof typeof rows)[]).map(
   (id) => {
     const { method, path } = sandboxEndpoints[id];
-    const { request, guide } = rows[id];
-    return { id, method, path, request, guide, data: order, tag: extensionTag, access, ratePerMinute: null };
+    const { request, guide, data = order } = rows[id];
+    return { id, method, path, request, guide, data, tag: extensionTag, access, ratePerMinute: null };
   },
 );

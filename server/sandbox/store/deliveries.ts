@@ -1,6 +1,9 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
+import type { Delivery } from '../domain/delivery.ts';
 import type { Order } from '../domain/order.ts';
+import type { Database } from './database.ts';
+import { noteWebhookSent } from './due-deliveries.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -28,4 +31,31 @@ export async function oweWebhook(transaction: Kysely<Schema>, order: Order): Pro
         .where('merchants.webhookUrl', 'is not', null),
     )
     .execute();
+}
+
+/** The delivery of an order; undefined where none was ever owed. */
+export function findDelivery(database: Database, orderId: number): Promise<Delivery | undefined> {
+  return database.selectFrom('deliveries').selectAll().where('orderId', '=', orderId).executeTakeFirst();
+}
+
+/**
+ * Notes that an order's webhook was taken outside of the schedule: nothing more is owed, an attempt under way counts
+ * no more, and the order is at "webhook sent".
+ */
+export async function settleDelivery(database: Database, orderId: number, nowMs: number): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('deliveries')
+      .set(({ eb }) => ({
+        outcome: 'delivered' as const,
+        trials: eb('trials', '+', 1),
+        dueAt: null,
+        leaseId: null,
+        leasedUntil: null,
+        updatedAt: nowMs,
+      }))
+      .where('orderId', '=', orderId)
+      .execute();
+    await noteWebhookSent(transaction, sql<boolean>`id = ${orderId}`, nowMs);
+  });
 }

@@ -24,7 +24,7 @@ export const createDeliveries = (dialect: DialectName): Migration => ({
     await db.schema
       .createIndex('deliveriesDue')
       .on('deliveries')
-      .columns(['dueAt', 'id'])
+      .columns(['url', 'dueAt', 'id'])
       .where(sql<boolean>`due_at is not null`)
       .execute();
   },

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+
+import { judgeAttempt, type AttemptResult } from '../domain/delivery-schedule.ts';
+import type { SandboxGround } from '../ground.ts';
+import { presentWebhook } from '../present/webhook-payload.ts';
+import {
+  claimDue,
+  findOwedReceivers,
+  recordAttempts,
+  releaseClaims,
+  type AttemptRecord,
+  type ClaimedDelivery,
+} from '../store/due-deliveries.ts';
+import { createTicker } from '../ticker.ts';
+import { createRecorder } from './recorder.ts';
+import { sufferFault } from './suffer-fault.ts';
+
+/** Makes the attempts that are due. Every process has one; the database says who makes which. */
+export interface Dispatcher {
+  start(): void;
+  /** Looks for work now rather than at the next tick. */
+  wake(): void;
+  /** Makes every attempt that is due and records it. @returns how many were made */
+  run(): Promise<number>;
+  /** Takes no more, waits for what is under way, and frees what was claimed and not tried. */
+  stop(): Promise<void>;
+}
+
+/** One receiver's own queue: nobody else waits in it. */
+interface Lane {
+  readonly claimed: ClaimedDelivery[];
+  underWay: number;
+  /** How many attempts it may have under way: few for one that did not answer last time. */
+  width: number;
+  /** Whether the last claim took as much as it asked for. */
+  hasMore: boolean;
+}
+
+export function createDispatcher(ground: SandboxGround): Dispatcher {
+  const { database, logger, now, machineNow, pace, courier, merchants, listing } = ground;
+  const lanes = new Map<string, Lane>();
+  const attempts = new Set<Promise<void>>();
+  const recorder = createRecorder<AttemptRecord>({
+    write: (records) => recordAttempts(database, records, now()),
+    logger,
+  });
+  const ticker = createTicker({ what: 'delivering webhooks', everyMs: tickMs, logger, work: claim });
+  let made = 0;
+  let mode: 'on-demand' | 'started' | 'stopped' = 'on-demand';
+  /** Calls of `run` under way: they are to be woken as well. */
+  let runs = 0;
+  let isWoken = false;
+
+  /** Records, claims what is due, and sets it going. @returns how many were claimed */
+  async function claim(): Promise<number> {
+    isWoken = false;
+    await recorder.flush();
+    const owed = await findOwedReceivers(database);
+    dropIdleLanes(new Set(owed.map(({ url }) => url)));
+    let taken = 0;
+    for (const { url } of owed.filter(({ dueAt }) => dueAt <= now())) {
+      const lane = lanes.get(url) ?? openLane(url);
+      const most = Math.min(room(lane), mostUnderWay - attempts.size);
+      if (mode === 'stopped' || most <= 0) continue;
+      const machineMs = machineNow();
+      const lease = { leaseId: randomUUID(), leasedUntil: machineMs + leaseMs };
+      const claimed = await claimDue(database, { url, nowMs: now(), machineMs, ...lease, most });
+      lane.claimed.push(...claimed);
+      lane.hasMore = claimed.length === most;
+      taken += claimed.length;
+      sendFrom(lane);
+    }
+    return taken;
+  }
+
+  function openLane(url: string): Lane {
+    const lane = { claimed: [], underWay: 0, width: fullWidth, hasMore: false };
+    lanes.set(url, lane);
+    return lane;
+  }
+
+  function dropIdleLanes(owed: ReadonlySet<string>): void {
+    for (const [url, lane] of lanes) {
+      if (!owed.has(url) && lane.underWay === 0 && lane.claimed.length === 0) lanes.delete(url);
+    }
+  }
+
+  function sendFrom(lane: Lane): void {
+    for (let next = takeNext(lane); next; next = takeNext(lane)) {
+      // It waited too long behind slow ones. Its lease ends soon, and then it is claimed again.
+      if (next.leasedUntil - machineNow() < sendableMs) continue;
+      lane.underWay += 1;
+      const attempt = attemptOnce(lane, next).finally(() => attempts.delete(attempt));
+      attempts.add(attempt);
+    }
+  }
+
+  function takeNext(lane: Lane): ClaimedDelivery | undefined {
+    return mode !== 'stopped' && lane.underWay < lane.width ? lane.claimed.shift() : undefined;
+  }
+
+  async function attemptOnce(lane: Lane, delivery: ClaimedDelivery): Promise<void> {
+    const { order } = delivery;
+    const merchant = merchants.find(order.appId);
+    const listed = listing.pairById(order.coinId, order.chainId);
+    const event = presentWebhook(order, listed, delivery.trials);
+    // A merchant of another process that this one has not read yet: the lease ends, and somebody knows it then.
+    const result =
+      merchant && (await sufferFault(ground, delivery, () => courier.deliver(merchant, delivery.url, event)));
+    lane.underWay -= 1;
+    if (result) note(lane, delivery, result);
+    sendFrom(lane);
+    if (lane.hasMore && lane.claimed.length < lowWater) wake();
+  }
+
+  function note(lane: Lane, delivery: ClaimedDelivery, result: AttemptResult): void {
+    made += 1;
+    lane.width = result.kind === 'answered' ? fullWidth : narrowWidth;
+    const outcome = judgeAttempt(delivery, result, now(), pace.seed);
+    recorder.note({ id: delivery.id, leaseId: delivery.leaseId, ...outcome });
+    const { order, trials } = delivery;
+    logger.debug({ orderId: order.id, trials: trials + 1, ...outcome }, 'webhook attempted');
+  }
+
+  function wake(): void {
+    if (isWoken || mode === 'stopped' || (mode === 'on-demand' && runs === 0)) return;
+    isWoken = true;
+    ticker.run().catch((error: unknown) => logger.error({ err: error }, 'delivering webhooks failed'));
+  }
+
+  async function settle(): Promise<void> {
+    while (attempts.size > 0) await Promise.all(attempts);
+    await recorder.flush();
+  }
+
+  return {
+    start() {
+      mode = 'started';
+      ticker.start();
+    },
+    wake,
+    async run() {
+      const before = made;
+      runs += 1;
+      try {
+        while ((await ticker.run()) > 0 || attempts.size > 0) await settle();
+        await recorder.flush();
+        return made - before;
+      } finally {
+        runs -= 1;
+      }
+    },
+    async stop() {
+      mode = 'stopped';
+      await ticker.stop();
+      // Where the database fails now, the leases end by themselves.
+      await settle()
+        .then(() =>
+          releaseClaims(
+            database,
+            [...lanes.values()].flatMap((lane) => lane.claimed),
+          ),
+        )
+        .catch((error: unknown) => logger.error({ err: error }, 'webhook attempts could not be recorded'));
+    },
+  };
+}
+
+/** A lane with work at hand: what is under way, and as much again waiting for its turn. */
+function room({ width, claimed, underWay }: Lane): number {
+  if (width < fullWidth) return width - underWay - claimed.length;
+  return claimed.length < lowWater ? claimedAtMost - claimed.length : 0;
+}
+
+const tickMs = 200;
+/** Not shown in the specification: up to 16 webhooks are on their way to one URL at a time. */
+const fullWidth = 16;
+const narrowWidth = 2;
+const claimedAtMost = 64;
+const lowWater = 16;
+/** In this process, over all receivers. */
+const mostUnderWay = 1024;
+const leaseMs = 15_000;
+/** What an attempt needs of its lease: five seconds for the answer, and time to record it. */
+const sendableMs = 8000;
