@@ -3,6 +3,7 @@
  */
 export { createBrand, type Brand } from '../protocol/brand.ts';
 export { Secret } from '../protocol/signature.ts';
+export { eachOrder, type EachOrderRequest } from './each-order.ts';
 export type { FetchLike, FetchLikeInit, FetchLikeResponse } from './fetch-like.ts';
 export {
   MerchantApiError,
