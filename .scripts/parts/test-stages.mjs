@@ -18,6 +18,7 @@ export const stages = [
   { name: 'Build', run: build },
   { name: 'Size of the script-tag file', run: () => oneProgram('size-limit', []) },
   { name: 'Server and structure', run: () => vitest(['test/server', 'test/structure']) },
+  { name: 'Contract with the specification, on each database', run: () => vitest(['test/contract']) },
   { name: 'Widget in a real browser', run: widget },
   { name: 'Journeys through the running stack', run: () => vitest(['test/journeys']) },
 ];

@@ -2,7 +2,7 @@ import type { OfframpOrder, OnrampOrder } from '../../protocol/records.ts';
 import { wireNumber } from '../domain/decimal.ts';
 import type { Order } from '../domain/order.ts';
 import { onrampFeeRate } from '../domain/quote-onramp.ts';
-import { presentTimes } from './order-times.ts';
+import { presentUpdatedAt } from './order-times.ts';
 
 /**
  * A purchase as the specification's onramp record has it. `onRampFee` is a percentage here, as the table says; in
@@ -54,7 +54,8 @@ function presentShared(order: Order) {
     clientFee: wireNumber(order.clientFee),
     gatewayFee: wireNumber(order.gatewayFee),
     status: order.status,
-    ...presentTimes(order),
+    createdAt: new Date(order.createdAt).toISOString(),
+    updatedAt: presentUpdatedAt(order.updatedAt),
     merchantRecognitionId: order.merchantRecognitionId,
   };
 }

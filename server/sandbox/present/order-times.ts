@@ -1,22 +1,9 @@
-import type { Order } from '../domain/order.ts';
-
 /**
- * When an order was made and last changed, as every record shows it. The specification's one rule of times stands
- * here: what was last changed up to an instant of 2022 carries that instant.
+ * When an order last changed, as records and webhooks have it. Specification, Merchant history: whatever was last
+ * updated on or before 2022-11-09T16:58:07.000Z carries that very instant.
  */
-export function presentTimes(order: Pick<Order, 'createdAt' | 'updatedAt'>): {
-  readonly createdAt: string;
-  readonly updatedAt: string;
-} {
-  return {
-    createdAt: isoTime(order.createdAt),
-    updatedAt: isoTime(Math.max(order.updatedAt, earliestUpdateMs)),
-  };
+export function presentUpdatedAt(atMs: number): string {
+  return new Date(Math.max(atMs, earliestUpdate)).toISOString();
 }
 
-/** ISO 8601, UTC, with milliseconds. */
-export function isoTime(atMs: number): string {
-  return new Date(atMs).toISOString();
-}
-
-const earliestUpdateMs = Date.UTC(2022, 10, 9, 16, 58, 7);
+const earliestUpdate = Date.UTC(2022, 10, 9, 16, 58, 7);

@@ -2,7 +2,6 @@ import type { SandboxOfframpOrder, SandboxOnrampOrder } from '../../protocol/ext
 import type { ListedPair } from '../domain/listing.ts';
 import type { Order } from '../domain/order.ts';
 import { presentOfframpRecord, presentOnrampRecord } from './order-record.ts';
-import { isoTime } from './order-times.ts';
 
 /**
  * An order as our extension answers it: the specification's record and what a checkout needs beside it.
@@ -18,7 +17,7 @@ export function presentOrder(
     coinCode: listed?.coin.symbol ?? '',
     network: listed?.chain.record.chainSymbol ?? '',
     addressTag: order.addressTag,
-    expiresAt: isoTime(order.expiresAt),
+    expiresAt: new Date(order.expiresAt).toISOString(),
     deposit,
   };
   if (order.type === 1) return { ...presentOnrampRecord(order), ...extras };
