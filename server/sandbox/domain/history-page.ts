@@ -1,11 +1,5 @@
 import type { Order } from './order.ts';
 
-/** An order as the history shows it. */
-export interface HistoryOrder extends Order {
-  /** Attempts so far to reach the merchant's webhook endpoint. */
-  readonly webhookTrials: number;
-}
-
 /** Whose orders are listed: the numbers of each such list are dense from 1. */
 export type HistoryList = Pick<Order, 'appId' | 'type' | 'fiatType'>;
 

@@ -6,7 +6,7 @@ import { pageRange } from '../domain/history-page.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { SandboxGround } from '../ground.ts';
 import { signedRoute } from '../intake/signed-route.ts';
-import { presentHistoryRecord } from '../present/history-record.ts';
+import { presentOfframpRecord, presentOnrampRecord } from '../present/order-record.ts';
 import { findHistoryRange, readHistory } from '../store/history.ts';
 
 /**
@@ -29,7 +29,9 @@ export function addHistoryRoute(app: Hono, ground: SandboxGround): void {
       const all = await findHistoryRange(ground.database, list, since);
       const range = all && pageRange(all, { page, pageSize, order });
       const orders = range ? await readHistory(ground.database, list, range, order) : [];
-      return orders.map(presentHistoryRecord);
+      return orders.map((row) =>
+        row.type === 1 ? presentOnrampRecord(row, row.webhookTrials) : presentOfframpRecord(row),
+      );
     }),
   );
 }

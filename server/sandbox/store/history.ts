@@ -1,4 +1,5 @@
-import type { HistoryList, HistoryOrder, SeqRange } from '../domain/history-page.ts';
+import type { HistoryList, SeqRange } from '../domain/history-page.ts';
+import { recordColumns, type HistoryOrder } from '../domain/recorded-order.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -50,7 +51,7 @@ export function readHistory(
 export function historyRows(database: Database, list: HistoryList, range: SeqRange, order: 'ASC' | 'DESC') {
   return database
     .selectFrom('orders')
-    .selectAll('orders')
+    .select(recordColumns.map((column) => `orders.${column}` as const))
     .select(({ selectFrom, fn, val }) =>
       fn
         .coalesce(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../../server/sandbox/store/database.ts';
 import { firstSince, historyRows } from '../../../../server/sandbox/store/history.ts';
 import { databaseKinds, type TestDatabase } from '../../../support/databases.ts';
-import { analyzeOrders, explainQuery, fillOrders } from './order-rows.ts';
+import { explainQuery, fillOrders } from './order-rows.ts';
 
 const list = { appId: 1, type: 1, fiatType: 1 } as const;
 
@@ -14,7 +14,6 @@ describe.each(databaseKinds)('history in $name', ({ make }) => {
     place = await make();
     database = await openDatabase(place.place);
     await fillOrders(database, 20_000, list);
-    await analyzeOrders(database);
   });
   afterAll(async () => {
     await database.destroy();
