@@ -5,7 +5,8 @@ import { Secret } from '../../server/protocol/signature.ts';
 import type { Order, OrderDraft } from '../../server/sandbox/domain/order.ts';
 import { createSandbox, type Sandbox } from '../../server/sandbox/index.ts';
 import { openDatabase, type Database } from '../../server/sandbox/store/database.ts';
-import { insertOrder } from '../../server/sandbox/store/orders.ts';
+import { setWebhookUrl } from '../../server/sandbox/store/merchants.ts';
+import { insertOrder, moveOrder } from '../../server/sandbox/store/orders.ts';
 import { orderDraft } from '../server/sandbox/store/order-draft.ts';
 import type { DatabaseKind, TestDatabase } from '../support/databases.ts';
 import type { ContractService } from './contract-service.ts';
@@ -21,6 +22,12 @@ export interface SandboxService extends ContractService {
   readonly other: Pick<Caller, 'call'>;
   /** Puts an order into the database as if it had come that far. */
   store(changes: Partial<OrderDraft>): Promise<Order>;
+  /** Moves an order one step on, as the simulator does. */
+  move(order: Order, status: number): Promise<void>;
+  /** Does everything that is due, webhooks included. */
+  advance(): Promise<number>;
+  /** Where the merchant's webhooks go from now on. */
+  setWebhookUrl(url: string | null): Promise<void>;
 }
 
 const startedAt = Date.UTC(2026, 0, 15, 12);
@@ -67,6 +74,11 @@ export function sandboxOn(kind: DatabaseKind): SandboxService {
     clock,
     other: callerOf('demo-key-2', 'demo-secret-2'),
     store,
+    async move(order, status) {
+      await moveOrder(database, order, { status, updatedAt: clock.ms, nextStepAt: null });
+    },
+    advance: () => sandbox.advance(),
+    setWebhookUrl: (url) => setWebhookUrl(database, 1, url),
     async start() {
       place = await kind.make();
       sandbox = await createSandbox({
