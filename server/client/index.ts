@@ -3,7 +3,6 @@
  */
 export { createBrand, type Brand } from '../protocol/brand.ts';
 export { Secret } from '../protocol/signature.ts';
-export { eachOrder, type EachOrderRequest } from './each-order.ts';
 export type { FetchLike, FetchLikeInit, FetchLikeResponse } from './fetch-like.ts';
 export {
   MerchantApiError,
@@ -14,6 +13,7 @@ export {
   MerchantApiUnavailable,
 } from './merchant-api-errors.ts';
 export { createMerchantClient, type MerchantClient, type MerchantClientOptions } from './merchant-client.ts';
+export { eachOrder, type EachOrderRequest } from './each-order.ts';
 export { createSandboxClient, type SandboxClient, type SandboxOrderRequest } from './sandbox-client.ts';
 export type { CallOptions } from './transport.ts';
 export { createUndiciFetch, type ClosableFetch } from './undici-fetch.ts';
