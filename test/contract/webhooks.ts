@@ -72,7 +72,7 @@ export function describeWebhooks(service: SandboxService): void {
     const statusOf = async (orderId: number, type: 1 | 2) =>
       ((await service.call('orderStatus', { orderId, type })).json.data as Fields)['orderStatus'];
 
-    describe('Summary', () => {
+    describe('Summary, webhooks', () => {
       it.each(['sendDummyWebhook', 'resendWebhook'] as const)(
         'POST /service/api/v1/merchant/%s: answers there',
         async (name) => {
