@@ -125,7 +125,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
 export default defineConfig(({ mode }) => ({
   ...builds[mode],
   test: {
-    include: ['test/{server,structure,scripts,journeys}/**/*.test.ts'],
+    include: ['test/{server,contract,structure,scripts,journeys}/**/*.test.ts'],
     globalSetup: ['test/support/postgres-server.ts'],
     testTimeout: 15_000,
     hookTimeout: 60_000,

@@ -21,6 +21,7 @@ export const stages = [
     name: 'Server, structure and scripts',
     run: () => vitest(['test/server', 'test/structure', 'test/scripts']),
   },
+  { name: 'Contract with the specification, on each database', run: () => vitest(['test/contract']) },
   { name: 'Widget in a real browser', run: widget },
   { name: 'Journeys through the running stack', run: () => vitest(['test/journeys']) },
 ];

@@ -14,6 +14,7 @@ export {
   MerchantApiUnavailable,
 } from './merchant-api-errors.ts';
 export { createMerchantClient, type MerchantClient, type MerchantClientOptions } from './merchant-client.ts';
+export { eachOrder, type EachOrderRequest } from './each-order.ts';
 export { createSandboxClient, type SandboxClient, type SandboxOrderRequest } from './sandbox-client.ts';
 export { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
 export type { CallOptions } from './transport.ts';

@@ -53,13 +53,30 @@ export const limitsRequest = z.object({
 
 export const orderStatusRequest = z.object({ orderId: wireId, type: transactionType });
 
+/** A parameter that may be left out, also by an empty text: the specification says so of `type`, programs do it with all. */
+function mayBeEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([z.literal('').transform(() => undefined), schema]).optional();
+}
+
+/** A bound that is answered in its own words. */
+function between(least: number, most: number, error: string) {
+  return wireInteger.refine((value) => value >= least && value <= most, { error });
+}
+
 export const merchantHistoryRequest = z.object({
-  page: wireInteger.pipe(z.int().min(1)).optional().describe('From 1, which is the default.'),
-  pageSize: wireInteger.pipe(z.int().min(1).max(500)).optional().describe('Default 50.'),
-  since: z.iso.datetime().optional().describe('Orders created at this time or later, UTC.'),
-  order: z.enum(['ASC', 'DESC']).optional(),
-  type: z.union([transactionType, z.literal('')]).optional(),
-  fiatType: wireId.optional(),
+  page: mayBeEmpty(between(1, Number.MAX_SAFE_INTEGER, 'must be 1 or more')).describe(
+    'From 1, which is the default.',
+  ),
+  pageSize: mayBeEmpty(between(1, 500, 'must be from 1 to 500')).describe('Default 50.'),
+  /** Gives milliseconds since the epoch. */
+  since: mayBeEmpty(
+    z.iso
+      .datetime({ error: 'must be an ISO 8601 UTC time, e.g. 2026-01-31T12:00:00.000Z' })
+      .transform(Date.parse),
+  ).describe('Orders created at this time or later, UTC.'),
+  order: mayBeEmpty(z.enum(['ASC', 'DESC'])),
+  type: mayBeEmpty(transactionType),
+  fiatType: mayBeEmpty(wireId),
 });
 
 export const testWebhookRequest = z.object({ webhookUrl: wireText(2048).optional() });

@@ -29,13 +29,14 @@ export const wireDecimal = z.union([
   z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/),
 ]);
 
-/** A short free text; a number becomes its decimal string. */
+/** A short free text; a number becomes its decimal string. NUL is refused: PostgreSQL cannot store it. */
 export function wireText(maxBytes: number) {
   return z
     .union([z.string(), z.number().transform(String)])
     .refine((text) => Buffer.byteLength(text, 'utf8') <= maxBytes, {
       error: `is longer than ${maxBytes} bytes`,
-    });
+    })
+    .refine((text) => !text.includes('\0'), { error: 'holds a NUL character' });
 }
 
 /** Writes a finite number without an exponent: `1e-8` becomes `0.00000001`. */

@@ -5,6 +5,7 @@ import { answer, refuse } from './answers.ts';
 import { Refusal } from './domain/refusal.ts';
 import type { SandboxGround } from './ground.ts';
 import { addDescriptionRoutes } from './routes/description.ts';
+import { addHistoryRoute } from './routes/history.ts';
 import { addIconRoute } from './routes/icons.ts';
 import { addOrderStatusRoute } from './routes/order-status.ts';
 import { addOrderRoutes } from './routes/orders.ts';
@@ -20,6 +21,7 @@ export function createSandboxApp(ground: SandboxGround): Hono {
   addReferenceRoutes(app, ground);
   addQuoteRoute(app, ground);
   addOrderStatusRoute(app, ground);
+  addHistoryRoute(app, ground);
   addPublicRoutes(app, ground);
   addOrderRoutes(app, ground);
   addWebhookRoutes(app, ground);

@@ -25,7 +25,8 @@ function recordOf(row: ChainRow): ChainRecord {
   const record = publishedRecords[row.id];
   if (!record)
     throw new Error(`Chain ${row.id} (${row.symbol}) is not in published.json: give its row a detail.`);
-  return record;
+  // The specification has it in every record, one published record does not: no prefix is every address's.
+  return record.startingWith ? record : { ...record, startingWith: [''] };
 }
 
 function ownRecord(chainSymbol: string, detail: ChainDetail): ChainRecord {

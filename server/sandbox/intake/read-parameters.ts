@@ -22,11 +22,12 @@ export function readParameters<T extends z.ZodType>(
   if (!Object.hasOwn(given, name)) return new Refusal(400, `Missing parameter: ${name}.`);
   const causes = issue ? leaves(issue) : [];
   if (causes.every(({ code }) => code === 'invalid_value')) {
-    const allowed = causes.flatMap((cause) => (cause.code === 'invalid_value' ? cause.values : []));
+    const values = causes.flatMap((cause) => (cause.code === 'invalid_value' ? cause.values : []));
+    const allowed = values.filter((value) => value !== '');
     return new Refusal(400, `Bad request: ${name} must be ${allowed.map(String).join(' or ')}.`);
   }
-  const tooLong = causes.find(({ code }) => code === 'custom');
-  if (tooLong) return new Refusal(400, `Bad request: ${name} ${tooLong.message}.`);
+  const ruled = causes.find(isRule);
+  if (ruled) return new Refusal(400, `Bad request: ${name} ${ruled.message}.`);
   if (name in emptyText && given[name] === '')
     return new Refusal(400, `Bad request: ${name} must not be empty.`);
   return new Refusal(
@@ -49,6 +50,11 @@ function leaves(issue: Issue): readonly Issue[] {
   return issue.errors.flatMap((option) => option.flatMap(leaves));
 }
 
+/** Whether the schema has words of its own for what is wrong, because the type is right and a rule is broken. */
+function isRule(cause: Issue): boolean {
+  return cause.code === 'custom' || (cause.code === 'invalid_format' && cause.format === 'datetime');
+}
+
 /** Texts that may not be empty. */
 const emptyText: Readonly<Record<string, true>> = { merchantRecognitionId: true, referenceId: true };
 
@@ -60,6 +66,10 @@ const wanted: Readonly<Record<string, string>> = {
   type: 'a transaction type (integer)',
   fiatAmount: 'an amount (number)',
   quantity: 'an amount (number)',
+  page: 'a page number (integer)',
+  pageSize: 'a number of records (integer)',
+  since: 'a time (string)',
+  order: 'ASC or DESC (string)',
   paymentType: '1 or 2 (integer)',
   orderId: 'an order id (integer)',
   walletAddress: 'an address (string)',

@@ -1,74 +1,83 @@
-import type { SandboxOfframpOrder, SandboxOnrampOrder } from '../../protocol/extensions.ts';
-import { onrampFeeRate } from '../domain/quote-onramp.ts';
+import type { OfframpOrder, OnrampOrder } from '../../protocol/records.ts';
 import { wireNumber } from '../domain/decimal.ts';
-import type { ListedPair } from '../domain/listing.ts';
-import type { Order } from '../domain/order.ts';
+import { onrampFeeRate } from '../domain/quote-onramp.ts';
+import type { RecordedOrder } from '../domain/recorded-order.ts';
+import { seededHash } from '../domain/seeded-fraction.ts';
+import { presentUpdatedAt } from './order-times.ts';
+
+// Each record is one literal: made by spreading what both have, a page of 500 takes ten times as long.
 
 /**
- * An order as the specification's records have it, with what our extension adds.
+ * A purchase as the specification's onramp record has it. `onRampFee` is a percentage here, as the table says; in
+ * the quote and in the offramp record the fee is an amount.
  *
- * `onRampFee` of an onramp record is a percentage, as the specification's table says of it; in the quote and in the
- * offramp record it is an amount.
+ * Not shown in the specification: who a user is and what `trials` counts. We give the buyers of one wallet address
+ * one `userId`, and `trials` counts what `webhookTrials` does.
  *
- * @param deposit the account to pay into; null where bankDetails names it, and for a sale
+ * @param webhookTrials attempts to reach the webhook endpoint; not in the record when it is left out
  */
-export function presentOrder(
-  order: Order,
-  listed: ListedPair | undefined,
-  deposit: SandboxOnrampOrder['deposit'],
-): SandboxOnrampOrder | SandboxOfframpOrder {
-  const shared = {
+export function presentOnrampRecord(order: RecordedOrder, webhookTrials?: number) {
+  return {
     orderId: order.id,
+    userId: seededHash(`${order.appId}/${order.walletAddress}`),
     walletAddress: order.walletAddress,
     coinId: order.coinId,
     chainId: order.chainId,
     fiatType: order.fiatType,
     paymentType: order.paymentType,
-    expectedPrice: wireNumber(order.expectedPrice),
-    actualPrice: numberOrNull(order.actualPrice),
-    clientFee: wireNumber(order.clientFee),
-    gatewayFee: wireNumber(order.gatewayFee),
-    transactionHash: order.transactionHash,
-    referenceId: order.referenceId,
-    status: order.status,
-    createdAt: isoTime(order.createdAt),
-    updatedAt: isoTime(order.updatedAt),
-    merchantRecognitionId: order.merchantRecognitionId,
-    coinCode: listed?.coin.symbol ?? '',
-    network: listed?.chain.record.chainSymbol ?? '',
-    addressTag: order.addressTag,
-    expiresAt: isoTime(order.expiresAt),
-    scenario: order.scenario,
-    deposit,
-  };
-  if (order.type === 2) {
-    return {
-      ...shared,
-      expectedQuantity: wireNumber(order.expectedQuantity),
-      actualQuantity: numberOrNull(order.actualQuantity),
-      actualFiatAmount: numberOrNull(order.actualFiatAmount),
-      onrampFee: wireNumber(order.onrampFee),
-      tdsFee: wireNumber(order.tdsFee),
-      depositAddress: order.depositAddress ?? '',
-    };
-  }
-  return {
-    ...shared,
     fiatAmount: wireNumber(order.fiatAmount),
     expectedCryptoAmount: wireNumber(order.expectedQuantity),
+    expectedPrice: wireNumber(order.expectedPrice),
     actualCryptoAmount: numberOrNull(order.actualQuantity),
-    onRampFee: wireNumber(onrampFeeRate.times(100)),
+    actualPrice: numberOrNull(order.actualPrice),
+    onRampFee: onrampFeePercent,
+    clientFee: wireNumber(order.clientFee),
+    gatewayFee: wireNumber(order.gatewayFee),
     gasFee: wireNumber(order.gasFee),
+    transactionHash: order.transactionHash,
+    referenceId: order.referenceId,
     kycNeeded: 0,
+    status: order.status,
+    createdAt: new Date(order.createdAt).toISOString(),
+    updatedAt: presentUpdatedAt(order.updatedAt),
     appId: order.appId,
-  };
+    merchantRecognitionId: order.merchantRecognitionId,
+    trials: webhookTrials,
+    webhookTrials,
+  } satisfies OnrampOrder;
 }
+
+/**
+ * A sale as the specification's offramp record has it. Its table knows no `null`: what is not known yet is 0 or
+ * `""`, as published rows have it.
+ */
+export function presentOfframpRecord(order: RecordedOrder) {
+  return {
+    orderId: order.id,
+    coinId: order.coinId,
+    chainId: order.chainId,
+    walletAddress: order.walletAddress,
+    expectedPrice: wireNumber(order.expectedPrice),
+    expectedQuantity: wireNumber(order.expectedQuantity),
+    actualPrice: numberOrNull(order.actualPrice) ?? 0,
+    actualQuantity: numberOrNull(order.actualQuantity) ?? 0,
+    actualFiatAmount: numberOrNull(order.actualFiatAmount) ?? 0,
+    onrampFee: wireNumber(order.onrampFee),
+    clientFee: wireNumber(order.clientFee),
+    gatewayFee: wireNumber(order.gatewayFee),
+    tdsFee: wireNumber(order.tdsFee),
+    merchantRecognitionId: order.merchantRecognitionId,
+    paymentType: order.paymentType,
+    fiatType: order.fiatType,
+    createdAt: new Date(order.createdAt).toISOString(),
+    updatedAt: presentUpdatedAt(order.updatedAt),
+    status: order.status,
+    transactionHash: order.transactionHash ?? '',
+  } satisfies OfframpOrder;
+}
+
+const onrampFeePercent = wireNumber(onrampFeeRate.times(100));
 
 function numberOrNull(value: string | null): number | null {
   return value === null ? null : wireNumber(value);
-}
-
-/** ISO 8601, UTC, with milliseconds. */
-function isoTime(atMs: number): string {
-  return new Date(atMs).toISOString();
 }

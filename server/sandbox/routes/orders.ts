@@ -17,7 +17,7 @@ import { signedRoute } from '../intake/signed-route.ts';
 import { abandonOrder } from '../orders/abandon-order.ts';
 import { claimPayment } from '../orders/claim-payment.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { presentOrder } from '../present/order-record.ts';
+import { presentOrder } from '../present/sandbox-order.ts';
 import { findOrder } from '../store/orders.ts';
 import { orderMissing } from './order-status.ts';
 

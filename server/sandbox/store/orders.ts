@@ -79,10 +79,12 @@ export function findLivingOrder(
 }
 
 /** A merchant's own order; another merchant's is as good as missing. */
-export function findOrder(
+export async function findOrder(
   database: Database,
   key: { readonly appId: number; readonly id: number; readonly type?: 1 | 2 },
 ): Promise<Order | undefined> {
+  // PostgreSQL takes a number that its column cannot hold for a mistake in the query.
+  if (key.id > greatestId) return undefined;
   let query = database
     .selectFrom('orders')
     .selectAll()
@@ -91,6 +93,9 @@ export function findOrder(
   if (key.type !== undefined) query = query.where('type', '=', key.type);
   return query.executeTakeFirst();
 }
+
+/** 32 bits, in both databases. */
+const greatestId = 2_147_483_647;
 
 /** Orders whose next step is due, the longest overdue first. */
 export function findDueOrders(database: Database, nowMs: number, most: number): Promise<Order[]> {

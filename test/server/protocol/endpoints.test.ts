@@ -65,8 +65,10 @@ describe('request bodies as real programs send them', () => {
     expect(endpoints[name].request.safeParse(body).success).toBe(false);
   });
 
-  it('reads the history request that leaves everything out, and the one with an empty type', () => {
-    expect(endpoints.merchantHistory.request.parse({})).toEqual({});
-    expect(endpoints.merchantHistory.request.parse({ type: '' })).toEqual({ type: '' });
+  it('reads the history request that leaves everything out, and the one whose parameters are empty', () => {
+    const empty = { page: '', pageSize: '', since: '', order: '', type: '', fiatType: '' };
+    for (const body of [{}, { type: '' }, empty]) {
+      expect(endpoints.merchantHistory.request.parse(body)).toEqual({});
+    }
   });
 });

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { databaseKinds, type TestDatabase } from '../../support/databases.ts';
 import { signRequest } from '../../support/sign-request.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 import {
   origin,
   pathTo,
@@ -12,16 +11,8 @@ import {
   type RunningSandbox,
 } from './start-sandbox.ts';
 
-let folder: string;
+let place: TestDatabase;
 let running: RunningSandbox;
-
-beforeEach(async () => {
-  folder = temporaryFolder();
-  running = await startSandbox({ database: join(folder, 'sandbox.sqlite') });
-});
-afterEach(async () => {
-  await running.sandbox.close();
-});
 
 async function callTimes(times: number, body: object = {}): Promise<number[]> {
   const codes: number[] = [];
@@ -29,7 +20,16 @@ async function callTimes(times: number, body: object = {}): Promise<number[]> {
   return codes;
 }
 
-describe('the rate limit of the mapping endpoints', () => {
+describe.each(databaseKinds)('the rate limit of the mapping endpoints on $name', ({ make }) => {
+  beforeEach(async () => {
+    place = await make();
+    running = await startSandbox({ database: place.place });
+  });
+  afterEach(async () => {
+    await running.sandbox.close();
+    await place.remove();
+  });
+
   it('admits ten in any sliding minute and says when to come back', async () => {
     expect(await callTimes(5)).toEqual(Array(5).fill(200));
     running.clock.ms = startedAt + 30_000;
@@ -71,15 +71,15 @@ describe('the rate limit of the mapping endpoints', () => {
   it('is remembered across a restart', async () => {
     await callTimes(10);
     await running.sandbox.close();
-    running = await startSandbox({ database: join(folder, 'sandbox.sqlite') });
+    running = await startSandbox({ database: place.place });
     running.clock.ms = startedAt + 59_000;
     expect(await callTimes(1)).toEqual([429]);
     running.clock.ms = startedAt + 60_000;
     expect(await callTimes(1)).toEqual([200]);
   });
 
-  it('is shared by two processes on one file', async () => {
-    const other = await startSandbox({ database: join(folder, 'sandbox.sqlite') });
+  it('is shared by two processes on one database', async () => {
+    const other = await startSandbox({ database: place.place });
     const replies = await Promise.all(
       Array.from({ length: 24 }, (_, index) => (index % 2 ? running : other).call('allGasFee', {})),
     );
