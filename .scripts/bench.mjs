@@ -35,7 +35,7 @@ for (const name of wanted.length > 0 ? wanted : known) {
   console.log(`\n== ${name}`);
   const { code } = await runProgram('tsx', [`test/bench/${name}.bench.ts`], {
     show: true,
-    timeoutMs: timeLimits[name] ?? 60_000,
+    timeoutMs: timeLimits[name] ?? 120_000,
   });
   if (code !== 0) failed += 1;
 }

@@ -3,18 +3,20 @@ import { compareThroughput } from './compare-throughput.ts';
 import { Servers } from './servers.ts';
 import { signedHeaders } from './signed-headers.ts';
 
-/** The sandbox's quote (signature, body equality, exact arithmetic) beside a Hono POST that does none of it. */
+/** The sandbox's quote (signature, body equality, exact arithmetic) beside a Hono POST that only validates. */
 await using servers = new Servers();
 const sandbox = await servers.sandbox();
-const bare = await servers.start('test/bench/bare/hono-post.ts');
+const bare = await servers.start('test/bench/bare/validating-post.ts');
 const body = JSON.stringify({ coinId: 54, chainId: 3, fiatAmount: 1000, fiatType: 1, type: 1 });
 
 await compareThroughput(
   {
     name: 'sandbox, signed quote',
     url: `${sandbox}/service${endpoints.quotes.path}`,
+    pid: servers.pidOf(sandbox),
     headers: signedHeaders(body),
     body,
   },
-  { name: 'bare Hono POST', url: `${bare}/quotes`, headers: {}, body },
+  { name: 'validating Hono POST', url: `${bare}/quotes`, pid: servers.pidOf(bare), headers: {}, body },
+  { costAtMost: 1.4 },
 );

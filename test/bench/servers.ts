@@ -34,6 +34,13 @@ export class Servers implements AsyncDisposable {
     });
   }
 
+  /** The process behind a URL that was given here. */
+  pidOf(url: string): number {
+    const running = this.#running.find((one) => one.url === url);
+    if (!running) throw new Error(`No server of this measurement is at ${url}.`);
+    return running.pid;
+  }
+
   folder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'checkout-bench-'));
     this.#folders.push(folder);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface RunningProcess {
   readonly url: string;
+  readonly pid: number;
   stop(): void;
 }
 
@@ -33,7 +34,11 @@ export function startProcess(
       output += chunk.toString('utf8');
       const url = /(http:\/\/\S+:\d+)/.exec(output)?.[1];
       if (url === undefined) return;
-      resolve({ url: url.replace('localhost', '127.0.0.1'), stop: () => void child.kill('SIGKILL') });
+      resolve({
+        url: url.replace('localhost', '127.0.0.1'),
+        pid: child.pid ?? Number.NaN,
+        stop: () => void child.kill('SIGKILL'),
+      });
     });
   });
 }
