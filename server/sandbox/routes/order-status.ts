@@ -4,7 +4,7 @@ import { endpoints, pathOf } from '../../protocol/endpoints.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { SandboxGround } from '../ground.ts';
 import { signedRoute } from '../intake/signed-route.ts';
-import { findOrder } from '../store/orders.ts';
+import { findOrderStatus } from '../store/orders.ts';
 
 /** The status of one order of the merchant who asks. */
 export function addOrderStatusRoute(app: Hono, ground: SandboxGround): void {
@@ -12,8 +12,8 @@ export function addOrderStatusRoute(app: Hono, ground: SandboxGround): void {
     pathOf(ground.brand, endpoints.orderStatus),
     signedRoute(ground, endpoints.orderStatus, async ({ merchant, parameters }) => {
       const { orderId: id, type } = parameters;
-      const order = await findOrder(ground.database, { appId: merchant.appId, id, type });
-      return order ? { orderStatus: order.status } : orderMissing();
+      const orderStatus = await findOrderStatus(ground.database, { appId: merchant.appId, id, type });
+      return orderStatus === undefined ? orderMissing() : { orderStatus };
     }),
   );
 }
