@@ -21,13 +21,13 @@ export function smallestPurchase(pair: SandboxPair, fiat: FiatMarket, inr: FiatM
   return readable.round(fiatById(fiat.fiatType)?.decimals ?? 2, 3);
 }
 
-/** 413 with the text that programs look for, or null where the amount is within. */
-export function refuseOutside(amount: Decimal, limits: AmountLimits, what: string): Refusal | null {
+/** 413 with the text that programs look for, or null where the amount is within; only then is `what` not asked. */
+export function refuseOutside(amount: Decimal, limits: AmountLimits, what: () => string): Refusal | null {
   if (amount.lt(limits.min)) {
-    return new Refusal(413, `${what} is too small: minimum ${decimalText(limits.min)}.`);
+    return new Refusal(413, `${what()} is too small: minimum ${decimalText(limits.min)}.`);
   }
   if (amount.gt(limits.max)) {
-    return new Refusal(413, `${what} is too large: maximum ${decimalText(limits.max)}.`);
+    return new Refusal(413, `${what()} is too large: maximum ${decimalText(limits.max)}.`);
   }
   return null;
 }

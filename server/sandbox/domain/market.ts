@@ -13,6 +13,9 @@ export interface Market {
 
 export function createMarket(seed: string): Market {
   const anchors = new Map<string, Anchor>();
+  /** Rates of one second only: a busy market asks for the same ones again and again. */
+  const held = new Map<number, Map<number, Decimal>>();
+  let heldSecond = Number.NaN;
 
   /** What does not move, worked out once for each name. */
   function anchorOf(name: string, price: string, volatility: string): Anchor {
@@ -26,17 +29,29 @@ export function createMarket(seed: string): Market {
     return anchor;
   }
 
+  function rateAt(coin: SandboxCoin, fiat: FiatMarket, second: number): Decimal {
+    const units = fiat.unitsPerUsd;
+    const inUsd = priceAt(anchorOf(`coin/${coin.id}`, coin.usdPrice, coin.volatility), second);
+    // The dollar does not move against itself.
+    const perUsd = priceAt(
+      anchorOf(`fiat/${fiat.fiatType}`, units, units === '1' ? '0' : fiatVolatility),
+      second,
+    );
+    return inUsd.times(perUsd).prec(rateDigits, 1);
+  }
+
   return {
     rate(coin, fiat, atMs) {
       const second = Math.floor(atMs / 1000);
-      const units = fiat.unitsPerUsd;
-      const inUsd = priceAt(anchorOf(`coin/${coin.id}`, coin.usdPrice, coin.volatility), second);
-      // The dollar does not move against itself.
-      const perUsd = priceAt(
-        anchorOf(`fiat/${fiat.fiatType}`, units, units === '1' ? '0' : fiatVolatility),
-        second,
-      );
-      return inUsd.times(perUsd).prec(rateDigits, 1);
+      if (second !== heldSecond) {
+        held.clear();
+        heldSecond = second;
+      }
+      const ofCoin = held.get(coin.id) ?? new Map<number, Decimal>();
+      const rate = ofCoin.get(fiat.fiatType) ?? rateAt(coin, fiat, second);
+      if (ofCoin.size === 0) held.set(coin.id, ofCoin);
+      ofCoin.set(fiat.fiatType, rate);
+      return rate;
     },
   };
 }

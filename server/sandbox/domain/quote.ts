@@ -1,3 +1,4 @@
+import type { SandboxPair } from '../data/catalogue.ts';
 import { cut, Decimal } from './decimal.ts';
 import { refuseOutside, smallestPurchase, type AmountLimits } from './limits.ts';
 import type { ListedFiat, Listing, PairSelection, ListedPair } from './listing.ts';
@@ -42,10 +43,29 @@ export function createQuoteDesk(listing: Listing, market: Market): QuoteDesk {
     throw new RangeError('The listing needs INR: limits and tiers are published in it.');
   const inrMarket = inr.market;
 
-  function onrampTerms({ listed, fiat }: Selection, atMs: number) {
+  const standings = new WeakMap<SandboxPair, Map<number, Standing>>();
+
+  /** Worked out once for each pair and currency of the listing. */
+  function standingOf({ listed, fiat }: Selection): Standing {
+    const byFiat = standings.get(listed.pair) ?? new Map<number, Standing>();
+    standings.set(listed.pair, byFiat);
+    let standing = byFiat.get(fiat.row.id);
+    if (!standing) {
+      const least = smallestPurchase(listed.pair, fiat.market, inrMarket);
+      standing = {
+        withdrawalFee: new Decimal(listed.pair.withdrawalFee),
+        buying: fiat.market.onramp && widest(fiat.market.onramp, least),
+      };
+      byFiat.set(fiat.row.id, standing);
+    }
+    return standing;
+  }
+
+  function onrampTerms(selection: Selection, atMs: number) {
+    const { listed, fiat } = selection;
     return {
       rate: market.rate(listed.coin, fiat.market, atMs),
-      withdrawalFee: new Decimal(listed.pair.withdrawalFee),
+      withdrawalFee: standingOf(selection).withdrawalFee,
       coinDecimals: listed.coin.decimals,
       fiatDecimals: fiat.row.decimals,
     };
@@ -69,17 +89,17 @@ export function createQuoteDesk(listing: Listing, market: Market): QuoteDesk {
   function buy(selection: Selection, input: QuoteInput, atMs: number): Quoted | Refusal {
     const { listed, fiat } = selection;
     if (input.fiatAmount === undefined) return new Refusal(400, 'Missing parameter: fiatAmount.');
-    if (!fiat.market.onramp) return notTraded(fiat, 'bought with');
+    const limits = standingOf(selection).buying;
+    if (!limits) return notTraded(fiat, 'bought with');
     const fiatAmount = new Decimal(input.fiatAmount);
-    const limits = widest(fiat.market.onramp, smallestPurchase(listed.pair, fiat.market, inrMarket));
-    const what = `fiatAmount in ${fiat.row.symbol} for ${nameOf(listed)}`;
+    const what = (): string => `fiatAmount in ${fiat.row.symbol} for ${nameOf(listed)}`;
     const outside = refuseOutside(fiatAmount, limits, what);
     if (outside) return outside;
     const terms = onrampTerms(selection, atMs);
     const figures = quoteOnramp({ ...terms, fiatAmount });
     if (figures.quantity.lte(0)) {
       const smallest = smallestAmountCoveringFees(terms).toFixed();
-      return new Refusal(413, `${what} does not cover its fees: minimum ${smallest}.`);
+      return new Refusal(413, `${what()} does not cover its fees: minimum ${smallest}.`);
     }
     return { kind: 'onramp', ...selection, fiatAmount, figures };
   }
@@ -89,7 +109,7 @@ export function createQuoteDesk(listing: Listing, market: Market): QuoteDesk {
     if (!fiat.market.offramp) return notTraded(fiat, 'sold for');
     const limits = widest(fiat.market.offramp, new Decimal(0));
     const terms = offrampTerms(selection, atMs);
-    const what = `The payout in ${fiat.row.symbol} for ${nameOf(listed)}`;
+    const what = (): string => `The payout in ${fiat.row.symbol} for ${nameOf(listed)}`;
     if (input.quantity === undefined) {
       if (input.fiatAmount === undefined)
         return new Refusal(400, 'Missing parameter: quantity (or fiatAmount).');
@@ -123,6 +143,13 @@ export function createQuoteDesk(listing: Listing, market: Market): QuoteDesk {
       quoteOnramp({ ...onrampTerms(selection, atMs), fiatAmount }),
     offrampFigures: (selection, quantity, atMs) => quoteOfframp(quantity, offrampTerms(selection, atMs)),
   };
+}
+
+/** What a purchase of a pair for a currency rests on, whatever the time. */
+interface Standing {
+  readonly withdrawalFee: Decimal;
+  /** Null where the currency buys nothing. */
+  readonly buying: AmountLimits | null;
 }
 
 /** 1 % of what is left after the service's fee. Specification: tdsFee, Indian tax law; so for INR alone. */

@@ -26,6 +26,24 @@ describe('the simulated market', () => {
     );
   });
 
+  it('gives the same prices whatever it was asked before, for any coin, currency and second', () => {
+    const busy = createMarket('seed');
+    const asked = fc.tuple(
+      fc.constantFrom(...coins),
+      fc.constantFrom(inr, usd),
+      fc.constantFrom(0, 999, 1000, 90_000),
+    );
+    fc.assert(
+      fc.property(fc.array(asked, { minLength: 2, maxLength: 12 }), (questions) => {
+        for (const [listed, fiat, laterMs] of questions) {
+          const atMs = Date.UTC(2026, 0, 1) + laterMs;
+          const fresh = createMarket('seed').rate(listed, fiat, atMs);
+          expect(busy.rate(listed, fiat, atMs).toFixed()).toBe(fresh.toFixed());
+        }
+      }),
+    );
+  });
+
   it('keeps every coin within its volatility of its anchor, in at most six digits', () => {
     const market = createMarket('seed');
     fc.assert(
