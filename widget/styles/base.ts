@@ -24,6 +24,8 @@ export const base = css`
     list-style: none;
   }
   h2 {
+    display: flex;
+    align-items: center;
     font-size: 22px;
     font-weight: 600;
   }

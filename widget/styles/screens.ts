@@ -130,8 +130,9 @@ export const screens = css`
     color: var(--_warn);
   }
   .mark {
-    display: inline-grid;
+    display: grid;
     place-items: center;
+    flex: none;
     width: 36px;
     height: 36px;
     margin-inline-end: 8px;

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { countBacktrackingPaths } from '../../../../server/gateway/reference/backtracking-paths.ts';
 import { judgePattern } from '../../../../server/gateway/reference/judge-pattern.ts';
 
+/** Milliseconds that no busy machine takes for work in linear time, and backtracking exceeds by far: it took 125 s. */
+const ages = 10_000;
+
 describe('a pattern from upstream', () => {
   it.each([
     '^(0x)[0-9A-Fa-f]{40}$',
@@ -37,7 +40,7 @@ describe('a pattern from upstream', () => {
     expect(judged.forBrowser).toBeNull();
     const startedAt = performance.now();
     judged.matches?.(`${'a'.repeat(127)}!`);
-    expect(performance.now() - startedAt).toBeLessThan(200);
+    expect(performance.now() - startedAt).toBeLessThan(ages);
   });
 
   it.each(['', '(', '[a', 'a{2,1}', '(?=a)', '(?<!a)b', '(a)\\1', 'a'.repeat(257), '*a', '\\'])(
@@ -78,7 +81,7 @@ describe('a pattern from upstream', () => {
         fc.pre(judged.forBrowser !== null);
         const startedAt = performance.now();
         const inBrowser = new RegExp(judged.forBrowser ?? '').test(input);
-        expect(performance.now() - startedAt).toBeLessThan(100);
+        expect(performance.now() - startedAt).toBeLessThan(ages);
         expect(judged.matches?.(input)).toBe(inBrowser);
       }),
       { numRuns: 500 },
