@@ -1,15 +1,27 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+import { describeError } from './describe-error.ts';
 
 export type { Logger };
 
 /**
  * One JSON line for each event, to standard output. What could identify a credential is cut out here as well, in
- * case a caller hands over whole headers.
+ * case a caller hands over whole headers. Of an error (`err`) name, message, stack and causes are written: a
+ * database's error also carries the row it could not write.
+ *
+ * @param options.destination takes the lines. @default standard output
  */
-export function createLogger(options: { readonly name: string; readonly level?: string }): Logger {
-  return pino({
-    name: options.name,
-    level: options.level ?? 'info',
+export function createLogger(options: {
+  readonly name: string;
+  readonly level?: string;
+  readonly destination?: DestinationStream;
+}): Logger {
+  const { name, level = 'info', destination } = options;
+  const written = {
+    name,
+    level,
+    serializers: { err: describeError },
+
     redact: {
       paths: [
         'authorization',
@@ -22,5 +34,6 @@ export function createLogger(options: { readonly name: string; readonly level?: 
       ],
       censor: '[redacted]',
     },
-  });
+  };
+  return destination ? pino(written, destination) : pino(written);
 }

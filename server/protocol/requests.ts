@@ -60,7 +60,8 @@ function mayBeEmpty<Schema extends z.ZodType>(schema: Schema) {
 
 /** A bound that is answered in its own words. */
 function between(least: number, most: number, error: string) {
-  return wireInteger.refine((value) => value >= least && value <= most, { error });
+  const inside = wireInteger.refine((value) => value >= least && value <= most, { error });
+  return inside.meta({ minimum: least, maximum: most });
 }
 
 export const merchantHistoryRequest = z.object({

@@ -15,6 +15,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { scenarios } from '../domain/scenarios.ts';
 import { latestMs } from '../domain/virtual-clock.ts';
 import type { SandboxGround } from '../ground.ts';
+import { admitWebhookUrl } from '../intake/admit-webhook-url.ts';
 import { listMerchants } from '../store/merchants.ts';
 import { refuseStranger } from './guard-control.ts';
 
@@ -72,12 +73,16 @@ export function addControlRoutes(app: Hono, ground: SandboxGround, runDue: () =>
   );
   app.post(
     controlPaths.merchants,
-    withBody(
-      merchantRequest,
-      async (wanted) =>
-        (await ground.merchants.create(wanted)) ??
-        new Refusal(409, 'The app id or the API key is taken by another merchant: choose others, or none.'),
-    ),
+    withBody(merchantRequest, async (wanted) => {
+      const { webhookUrl } = wanted;
+      const admitted =
+        webhookUrl === undefined ? undefined : admitWebhookUrl(ground.destinations, webhookUrl);
+      if (admitted instanceof Refusal) return admitted;
+      return (
+        (await ground.merchants.create({ ...wanted, webhookUrl: admitted })) ??
+        new Refusal(409, 'The app id or the API key is taken by another merchant: choose others, or none.')
+      );
+    }),
   );
 }
 

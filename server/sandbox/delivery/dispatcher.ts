@@ -100,17 +100,25 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   }
 
   async function attemptOnce(lane: Lane, delivery: ClaimedDelivery): Promise<void> {
-    const { order } = delivery;
-    const merchant = merchants.find(order.appId);
-    const listed = listing.pairById(order.coinId, order.chainId);
-    const event = presentWebhook(order, listed, delivery.trials);
-    // A merchant of another process that this one has not read yet: the lease ends, and somebody knows it then.
-    const result =
-      merchant && (await sufferFault(ground, delivery, () => courier.deliver(merchant, delivery.url, event)));
+    const result = await deliver(delivery).catch((error: unknown) => {
+      // The database, which tells the faults, does not answer. The lease ends, and it is claimed again.
+      logger.error({ err: error, orderId: delivery.order.id }, 'a webhook could not be attempted');
+      return null;
+    });
     lane.underWay -= 1;
     if (result) note(lane, delivery, result);
     sendFrom(lane);
     if (lane.hasMore && lane.claimed.length < lowWater) wake();
+  }
+
+  /** @returns null where no attempt was made */
+  async function deliver(delivery: ClaimedDelivery): Promise<AttemptResult | null> {
+    const { order, url, trials } = delivery;
+    const merchant = merchants.find(order.appId);
+    // A merchant of another process that this one has not read yet: the lease ends, and somebody knows it then.
+    if (!merchant) return null;
+    const event = presentWebhook(order, listing.pairById(order.coinId, order.chainId), trials);
+    return sufferFault(ground, delivery, () => courier.deliver(merchant, url, event));
   }
 
   function note(lane: Lane, delivery: ClaimedDelivery, result: AttemptResult): void {

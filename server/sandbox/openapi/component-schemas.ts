@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import * as records from '../../protocol/records.ts';
 import { wireDecimal, wireId, wireInteger } from '../../protocol/scalars.ts';
+import { offrampWebhook, onrampWebhook } from '../../protocol/webhook-event.ts';
 import type { Operation } from './operation.ts';
-import { offrampEvent, onrampEvent } from './webhook-payload.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -67,8 +67,8 @@ const named: Readonly<Record<string, z.ZodType>> = {
   LimitRecord: records.limitRecord,
   BankDetailsShapeA: records.bankDetailsShapeA,
   BankDetailsShapeB: records.bankDetailsShapeB,
-  OnrampEvent: onrampEvent,
-  OfframpEvent: offrampEvent,
+  OnrampEvent: onrampWebhook,
+  OfframpEvent: offrampWebhook,
 };
 
 const failure: JsonSchema = {
@@ -88,6 +88,8 @@ const failure: JsonSchema = {
  */
 function tellPlainly(zodSchema: z.core.$ZodTypes, json: JsonSchema): void {
   if (json['format'] === 'date-time') delete json['pattern'];
+  // Bounds stand beside a reference, which says the rest.
+  if (json['$ref'] !== undefined) delete json['anyOf'];
   const { def } = zodSchema._zod;
   if (def.type !== 'pipe') return;
   const narrowed: JsonSchema = def.out._zod.def.type === 'transform' ? {} : z.toJSONSchema(def.out);
@@ -97,13 +99,6 @@ function tellPlainly(zodSchema: z.core.$ZodTypes, json: JsonSchema): void {
   if (allowed) {
     delete json['$ref'];
     json['enum'] = [...allowed, ...allowed.map(String)];
-  } else if (narrowed['type'] === 'integer') {
-    const { minimum, maximum } = narrowed;
-    delete json['$ref'];
-    json['anyOf'] = [
-      { type: 'integer', minimum, maximum },
-      { type: 'string', pattern: '^\\d{1,15}$' },
-    ];
   } else if (narrowed['minLength'] !== undefined) {
     json['minLength'] = narrowed['minLength'];
   }

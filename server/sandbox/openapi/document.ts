@@ -123,7 +123,7 @@ const tags = [
   {
     name: extensionTag,
     description:
-      '**Not at the live service**, which creates orders on its own page. Below `/sandbox/v1/`, signed like every POST.',
+      "**Not at the live service**, which creates orders on its own page. Below `/sandbox/v1/`, signed like every POST. The control API below `/sandbox/v1/control/` (clock, faults, merchants) is not signed, answers programs on the sandbox's own machine only, and is described in the README.",
   },
 ];
 

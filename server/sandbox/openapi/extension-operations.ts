@@ -11,7 +11,9 @@ import {
 } from '../../protocol/extensions.ts';
 import { z } from 'zod';
 
+import { presentOrder } from '../present/sandbox-order.ts';
 import { sandboxPurchase, sandboxSale } from './example-answers.ts';
+import { examplePair, newPurchase, paidPurchase } from './example-orders.ts';
 import type { Operation, OperationGuide } from './operation.ts';
 
 /** Everything of ours under `/sandbox/v1/` that a merchant's program may call. */
@@ -55,7 +57,7 @@ const rows: Readonly<
       examples: {
         paid: {
           request: { orderId: 1, referenceId: '412203114455' },
-          data: { ...sandboxPurchase, status: 1, referenceId: '412203114455' },
+          data: presentOrder(paidPurchase, examplePair, null),
         },
       },
     },
@@ -76,7 +78,12 @@ const rows: Readonly<
     guide: {
       summary: 'Gives up an unpaid order: status 0 becomes -2',
       failures: [417],
-      examples: { givenUp: { request: { orderId: 1 }, data: { ...sandboxPurchase, status: -2 } } },
+      examples: {
+        givenUp: {
+          request: { orderId: 1 },
+          data: presentOrder({ ...newPurchase, status: -2 }, examplePair, null),
+        },
+      },
     },
   },
   setWebhook: {

@@ -21,7 +21,10 @@ export interface OperationGuide {
   readonly description?: string;
   /** Failures beside those that any operation of its kind has. */
   readonly failures?: readonly FailureCode[];
-  /** By name; each can be sent as it stands, once the examples of createOrder have made orders 1 and 2. */
+  /**
+   * By name; each can be sent as it stands, once the examples of createOrder have made orders 1 and 2. That of
+   * resendWebhook wants the first to be complete and a webhook URL to be set.
+   */
   readonly examples: Readonly<Record<string, OperationExample>>;
 }
 

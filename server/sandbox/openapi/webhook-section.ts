@@ -1,7 +1,7 @@
 import type { Brand } from '../../protocol/brand.ts';
+import { offrampWebhook, onrampWebhook } from '../../protocol/webhook-event.ts';
 import type { ComponentSchemas } from './component-schemas.ts';
 import { purchaseEvent, saleEvent } from './example-answers.ts';
-import { offrampEvent, onrampEvent } from './webhook-payload.ts';
 
 /** What the service sends to the merchant's webhook URL. Specification: Events. */
 export function webhookSection(brand: Brand, schemas: ComponentSchemas): Record<string, object> {
@@ -29,7 +29,7 @@ export function webhookSection(brand: Brand, schemas: ComponentSchemas): Record<
           required: true,
           content: {
             'application/json': {
-              schema: { oneOf: [schemas.refTo(onrampEvent), schemas.refTo(offrampEvent)] },
+              schema: { oneOf: [schemas.refTo(onrampWebhook), schemas.refTo(offrampWebhook)] },
               examples: { purchase: { value: purchaseEvent }, sale: { value: saleEvent } },
             },
           },

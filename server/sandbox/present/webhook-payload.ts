@@ -1,4 +1,7 @@
+import type { z } from 'zod';
+
 import { completedCode } from '../../protocol/status.ts';
+import type { offrampWebhook, onrampWebhook } from '../../protocol/webhook-event.ts';
 import { wireNumber } from '../domain/decimal.ts';
 import type { ListedPair } from '../domain/listing.ts';
 import { directionOf, type Order } from '../domain/order.ts';
@@ -12,10 +15,9 @@ import { presentUpdatedAt } from './order-times.ts';
  *
  * @param trials attempts that were made before this one
  */
-export function presentWebhook(order: Order, listed: ListedPair | undefined, trials: number): object {
+export function presentWebhook(order: Order, listed: ListedPair | undefined, trials: number): SentWebhook {
   const shared = {
     orderId: order.id,
-    eventType: directionOf(order),
     walletAddress: order.walletAddress,
     coinId: order.coinId,
     chainId: order.chainId,
@@ -38,6 +40,7 @@ export function presentWebhook(order: Order, listed: ListedPair | undefined, tri
   if (order.type === 2) {
     return {
       ...shared,
+      eventType: 'offramp',
       // A numeric string in the published example, unlike everywhere else.
       paymentType: String(order.paymentType),
       actualQuantity: numberOrNull(order.actualQuantity),
@@ -48,6 +51,7 @@ export function presentWebhook(order: Order, listed: ListedPair | undefined, tri
   }
   return {
     ...shared,
+    eventType: 'onramp',
     paymentType: order.paymentType,
     fiatAmount: wireNumber(order.fiatAmount),
     expectedCryptoAmount: wireNumber(order.expectedQuantity),
@@ -57,6 +61,9 @@ export function presentWebhook(order: Order, listed: ListedPair | undefined, tri
     appId: order.appId,
   };
 }
+
+/** What `protocol/webhook-event.ts` reads. */
+export type SentWebhook = z.input<typeof onrampWebhook> | z.input<typeof offrampWebhook>;
 
 /** A percentage, as in the order record. */
 const feePercent = wireNumber(onrampFeeRate.times(100));

@@ -6,6 +6,7 @@ import { isTaken } from '../domain/delivery-schedule.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { testOrder } from '../domain/test-order.ts';
 import type { SandboxGround } from '../ground.ts';
+import { admitWebhookUrl } from '../intake/admit-webhook-url.ts';
 import { signedRoute } from '../intake/signed-route.ts';
 import type { Merchant } from '../merchants/merchants.ts';
 import { presentWebhook } from '../present/webhook-payload.ts';
@@ -63,21 +64,10 @@ export function addWebhookRoutes(app: Hono, ground: SandboxGround): void {
       ground,
       { path: setWebhook.path, request: setWebhookRequest, ratePerMinute: null },
       async ({ merchant, parameters: { webhookUrl } }) => {
-        if (webhookUrl === null) {
-          await setWebhookUrl(database, merchant.appId, null);
-          return { webhookUrl };
-        }
-        const verdict = destinations.judge(webhookUrl);
-        if (verdict.kind === 'malformed')
-          return new Refusal(400, `Bad request: webhookUrl ${verdict.reason}.`);
-        if (verdict.kind === 'closed') {
-          return new Refusal(
-            400,
-            'Bad request: webhookUrl must be on the public internet. WEBHOOK_ALLOW names exceptions.',
-          );
-        }
-        await setWebhookUrl(database, merchant.appId, verdict.url.href);
-        return { webhookUrl: verdict.url.href };
+        const admitted = webhookUrl === null ? null : admitWebhookUrl(destinations, webhookUrl);
+        if (admitted instanceof Refusal) return admitted;
+        await setWebhookUrl(database, merchant.appId, admitted);
+        return { webhookUrl: admitted };
       },
     ),
   );

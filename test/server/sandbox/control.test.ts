@@ -122,6 +122,16 @@ describe.each(databaseKinds)('the control API on $name', (kind) => {
     expect(running.log.join()).not.toContain(made.secret);
   });
 
+  it('sends the webhooks of a merchant it makes where it may, and makes none for another place', async () => {
+    const allowed = await open({ webhooks: { allow: ['http://127.0.0.1:9000'] } });
+    const made = await controlOf(allowed).createMerchant({ webhookUrl: 'http://127.0.0.1:9000' });
+    expect(made.webhookUrl).toBe('http://127.0.0.1:9000/');
+    await expect(control.createMerchant({ webhookUrl: 'http://127.0.0.1:9000' })).rejects.toMatchObject({
+      code: 400,
+    });
+    expect((await control.readState()).merchants).toHaveLength(2);
+  });
+
   it('refuses a merchant whose app id or key is taken', async () => {
     await expect(control.createMerchant({ appId: 2 })).rejects.toMatchObject({ code: 409 });
     await expect(control.createMerchant({ apiKey: 'demo-key' })).rejects.toMatchObject({ code: 409 });
@@ -189,6 +199,17 @@ describe('input that is wrong', () => {
     [controlPaths.faults, { fault: 'cut', endpoint: 'quote' }, /endpoint: must be one of .*quotes/],
     [controlPaths.faults, { fault: 'lose', endpoint: 'quotes' }, /Unrecognized key: "endpoint"/],
     [controlPaths.merchants, { webhookUrl: 'ftp://x' }, /webhookUrl: must be a URL/],
+    [controlPaths.merchants, { webhookUrl: 'http://127.0.0.1:1/' }, /webhookUrl must be on the public inter/],
+    [
+      controlPaths.merchants,
+      { webhookUrl: 'http://[::ffff:a9fe:a9fe]/' },
+      /webhookUrl must be on the public/,
+    ],
+    [
+      controlPaths.merchants,
+      { webhookUrl: 'https://a:b@shop.example/' },
+      /must not hold a user name or pass/,
+    ],
     [controlPaths.merchants, { apiKey: 'two words' }, /apiKey: must be one word/],
     [controlPaths.merchants, { secret: 'mine' }, /Unrecognized key: "secret"/],
   ])('at %s, %j, is refused with what to do', async (path, body, words) => {

@@ -18,7 +18,7 @@ let listener: Listener;
 let lastError = '';
 beforeAll(async () => {
   const logger = pino({ level: 'error' }, { write: (line: string) => void (lastError = line) });
-  running = await startSandbox({ logger });
+  running = await startSandbox({ logger, webhooks: { resolveName: () => Promise.resolve([]) } });
   listener = await listen({
     port: 0,
     setting: 'SANDBOX_PORT',

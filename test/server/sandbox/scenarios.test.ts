@@ -177,8 +177,8 @@ describe('the record of', () => {
     expect(ended).toMatchObject({
       expectedQuantity: 100,
       actualQuantity: 90,
-      actualPrice: null,
-      actualFiatAmount: null,
+      actualPrice: 0,
+      actualFiatAmount: 0,
     });
     expect(ended['transactionHash']).toMatch(/^0x[0-9a-f]{64}$/);
   });
@@ -187,8 +187,8 @@ describe('the record of', () => {
     expect(await runOrder({ ...sale, scenario: 'over-limit' })).toMatchObject({
       status: 3,
       actualQuantity: 200,
-      actualPrice: null,
-      actualFiatAmount: null,
+      actualPrice: 0,
+      actualFiatAmount: 0,
     });
   });
 

@@ -46,6 +46,7 @@ const likelyTexts = [
   '"0x52908400098527886E0F7030069857D2E4169EE7"',
   '"2026-01-01T00:00:00.000Z"',
   '"ASC"',
+  '"https://shop.example/webhooks"',
   '"http://127.0.0.1:1/"',
   '"http://[::1]/"',
 ];
@@ -161,6 +162,7 @@ const complete: readonly (readonly [string, string])[] = [
   ['walletAddress', '"0x52908400098527886E0F7030069857D2E4169EE7"'],
   ['merchantRecognitionId', '"cart-1"'],
   ['referenceId', '"412203114455"'],
+  ['webhookUrl', '"https://shop.example/webhooks"'],
 ];
 const nearlyRight = fc.tuple(fc.constantFrom(...parameterNames), value).map(([changed, text]) => {
   const kept = complete.filter(([key]) => key !== changed).map(([key, written]) => `"${key}":${written}`);

@@ -8,7 +8,7 @@ import { openApiDocument } from '../../../../server/sandbox/openapi/document.ts'
 import tables from '../../../fixtures/specification-tables.json' with { type: 'json' };
 import { lintDocument } from './lint-document.ts';
 
-const { paths, components, webhooks } = describedAs('service');
+const { paths, components, webhooks, tags } = describedAs('service');
 
 describe('the description', () => {
   it("has nothing that a linter's recommended rules find fault with, examples included", async () => {
@@ -51,8 +51,16 @@ describe('the description', () => {
   it('says that a number may be its text, and which are allowed', () => {
     const schema = components.schemas['LimitsRequest'];
     expect(schema?.properties?.['type']).toMatchObject({ enum: [1, 2, 3, '1', '2', '3'] });
-    const history = components.schemas['MerchantHistoryRequest']?.properties?.['pageSize'];
-    expect(history).toMatchObject({ anyOf: [{ minimum: 1, maximum: 500 }, { type: 'string' }] });
+    const { pageSize, page } = components.schemas['MerchantHistoryRequest']?.properties ?? {};
+    const integer = { $ref: '#/components/schemas/Integer' };
+    expect(pageSize).toMatchObject({ anyOf: [{ const: '' }, { ...integer, minimum: 1, maximum: 500 }] });
+    expect(page).toMatchObject({ anyOf: [{ const: '' }, { ...integer, minimum: 1 }] });
+    expect(components.schemas['Integer']).toMatchObject({ anyOf: [{ type: 'integer' }, { type: 'string' }] });
+  });
+
+  it('says of the control API where it is described, and describes none of it', () => {
+    expect(JSON.stringify(tags)).toContain('/sandbox/v1/control/');
+    expect(Object.keys(paths).filter((path) => path.includes('/control/'))).toEqual([]);
   });
 
   it('has the payload of a webhook for both directions, with every field of the table', () => {
@@ -96,6 +104,7 @@ interface DescribedOperation {
 }
 
 interface Described {
+  readonly tags: readonly object[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
   readonly components: {
     readonly responses: object;
