@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 
+import { bringUpToDate } from './build-targets.mjs';
 import { vitest } from './test-stages.mjs';
 
 /**
@@ -19,11 +20,19 @@ export const longStages = [
     name: 'Hostile requests and bytes',
     run: () => inShares('HOSTILE_RUNS', 5_000_000, ['test/server/sandbox/hostile']),
   },
+  { key: 'kills', name: 'Kills of the sandbox, on each database', run: kills },
 ];
 
 const defaultSeed = 20_261_121;
 const apart = 1_000_000;
 const dayMs = 24 * 60 * 60_000;
+
+/** One process: each database has a sandbox of its own to be killed, which keeps the cores busy. */
+async function kills() {
+  await bringUpToDate(['server', 'icons', 'viewer']);
+  const env = { KILL_RUNS: process.env.KILL_RUNS ?? '1000' };
+  return vitest(['test/journeys/kills.test.ts'], { timeoutMs: dayMs, env });
+}
 
 /** Splits the runs among processes, one for each core, whose seeds lie so far apart that none tries what another does. */
 async function inShares(setting, ordinary, files) {

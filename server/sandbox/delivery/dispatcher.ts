@@ -15,7 +15,13 @@ import { createTicker } from '../ticker.ts';
 import { createRecorder } from './recorder.ts';
 import { sufferFault } from './suffer-fault.ts';
 
-/** Makes the attempts that are due. Every process has one; the database says who makes which. */
+/**
+ * Makes the attempts that are due. Every process has one; the database says who makes which.
+ *
+ * A process that is killed loses nothing, and each event that it had sent and not yet recorded comes once more. We
+ * hold that for each event, not for all of them together: one repetition in all would allow one webhook on its way at
+ * a time.
+ */
 export interface Dispatcher {
   start(): void;
   /** Looks for work now rather than at the next tick. */
