@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 
 import fc from 'fast-check';
@@ -19,21 +18,6 @@ describe('the signature scheme, against vectors made with openssl', () => {
       expect(new Secret(secret).verify(payload, signature)).toBe(true);
       expect(new Secret(secret).verify(payload, signature.toUpperCase())).toBe(true);
     },
-  );
-});
-
-it('a signature is the HMAC that node makes, for any key and any text, however often it is asked', () => {
-  const anyText = fc.string({ unit: 'binary', maxLength: 300 });
-  fc.assert(
-    fc.property(anyText, fc.array(anyText, { minLength: 1, maxLength: 3 }), (key, texts) => {
-      fc.pre(key.length > 0);
-      const secret = new Secret(key);
-      for (const text of texts) {
-        const expected = createHmac('sha512', Buffer.from(key, 'utf8')).update(text, 'utf8').digest('hex');
-        expect(secret.sign(text)).toBe(expected);
-        expect(secret.verify(text, expected)).toBe(true);
-      }
-    }),
   );
 });
 
