@@ -8,7 +8,7 @@ import { openReceiver } from '../server/sandbox/delivery/open-receiver.ts';
 import { runsOf, testSeed } from '../server/sandbox/hostile/long-run.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { pollUntil } from '../support/poll-until.ts';
-import { startSandboxProcess } from '../support/sandbox-process.ts';
+import { startRestartableSandbox } from '../support/restartable-sandbox.ts';
 import { createArrivalLedger } from './arrival-ledger.ts';
 import { startOrderLoad, type ClaimedOrder } from './order-load.ts';
 
@@ -44,7 +44,7 @@ describe.concurrent.each(databaseKinds)('a sandbox that is killed at any moment,
       };
 
       ledger.beginLife();
-      const sandbox = await startSandboxProcess(place.place, {
+      const sandbox = await startRestartableSandbox(place.place, {
         SANDBOX_PACE_MS: '20',
         SANDBOX_WEBHOOK_URL: receiver.url,
         WEBHOOK_ALLOW: receiver.origin,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The built sandbox as a process of its own, to be killed and started again on the same data and port. */
-export interface SandboxProcess {
+export interface RestartableSandbox {
   readonly url: string;
   /** SIGKILL: nothing is finished, written or said. Resolves when the process is gone. */
   kill(): Promise<void>;
@@ -21,10 +21,10 @@ const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url
  * @param place as of a `TestDatabase`: a PostgreSQL URL is used, any path stands for a file of its own
  * @throws Error with what the process printed, when it ends instead of listening
  */
-export async function startSandboxProcess(
+export async function startRestartableSandbox(
   place: string,
   settings: Readonly<Record<string, string>>,
-): Promise<SandboxProcess> {
+): Promise<RestartableSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'checkout-sandbox-'));
   const env = {
     PATH: process.env['PATH'] ?? '',
