@@ -20,6 +20,7 @@ import { injectFaults } from './faults/inject-faults.ts';
 import { loadFaults } from './faults/faults.ts';
 import { createSecretBox } from './merchants/secret-box.ts';
 import { loadMerchants, type MerchantSetting } from './merchants/merchants.ts';
+import { createTimeRejoiner } from './rejoin-time.ts';
 import { createSimulator } from './simulator.ts';
 import { openDatabase } from './store/database.ts';
 import { createTicker } from './ticker.ts';
@@ -132,12 +133,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const dispatcher = createDispatcher(ground);
   const simulator = createSimulator(ground, () => dispatcher.wake());
+  const rejoinTime = createTimeRejoiner(ground);
   const app = createSandboxApp(ground);
   if (options.control) addControlRoutes(app, ground, advance);
   const answer = injectFaults((request, env) => app.fetch(request, env as object | undefined), ground);
 
   /** Everything that is due: steps first, then the webhooks that they owe. */
   async function advance(): Promise<number> {
+    await rejoinTime();
     const steps = await simulator.run();
     return steps + (await dispatcher.run());
   }
@@ -147,6 +150,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     logger: ground.logger,
     async work() {
       await Promise.all([merchants.refresh(), clock.refresh(), faults.refresh()]);
+      await rejoinTime();
       return 0;
     },
   });
