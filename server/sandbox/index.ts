@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../http/logger.ts';
 import type { Brand } from '../protocol/brand.ts';
 import type { Secret } from '../protocol/signature.ts';
+import { answerFailure } from './answer-failure.ts';
 import { createSandboxApp } from './app.ts';
 import { bankDetailsShapeA, bankDetailsShapeB, chains, coins, fiatMarkets } from './data/catalogue.ts';
 import { createListing } from './domain/listing.ts';
@@ -156,7 +157,18 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 
   return {
-    fetch: (request, env) => answer(request, env),
+    async fetch(request, env) {
+      try {
+        return await answer(request, env);
+      } catch (error) {
+        // Faults keep count in the database, around everything that has an answer of its own to a failure.
+        return answerFailure(
+          error,
+          { method: request.method, path: new URL(request.url).pathname },
+          ground.logger,
+        );
+      }
+    },
     start() {
       simulator.start();
       dispatcher.start();
