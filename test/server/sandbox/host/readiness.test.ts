@@ -1,6 +1,7 @@
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { createSandboxControl } from '../../../../server/client/sandbox-control.ts';
 import { databaseKinds, type TestDatabase } from '../../../support/databases.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { openBackDoor } from '../delivery/completed-orders.ts';
@@ -59,6 +60,20 @@ describe.each(databaseKinds)('readiness on $name', ({ make }) => {
 });
 
 describe('readiness', () => {
+  it('does not stand in the way of an answer in the form of all others, where a fault cannot be counted', async () => {
+    const file = `${temporaryFolder()}/sandbox.sqlite`;
+    const running = await startSandbox({ database: file, control: true });
+    const backDoor = await openBackDoor(file);
+    const control = createSandboxControl({
+      baseUrl: 'http://localhost:8788',
+      fetch: async (url, init) => running.sandbox.fetch(new Request(url, init)),
+    });
+    await control.addFault({ fault: 'slow', ms: 1, count: 1 });
+    await backDoor.database.schema.dropTable('states').execute();
+    expect((await running.call('quotes', {})).json).toMatchObject({ status: 0, code: 500 });
+    await Promise.all([backDoor.close(), running.sandbox.close()]);
+  });
+
   it('says no rather than nothing while a database keeps it waiting', async () => {
     const file = `${temporaryFolder()}/sandbox.sqlite`;
     const running = await startSandbox({ database: file, sleep: () => Promise.resolve() });
