@@ -43,7 +43,7 @@ describe.each(databaseKinds)('a process killed while it starts, on $name', ({ na
       if (isOld) await makeOldTables(database);
 
       const dying = startSandboxProcess(settingsFor(dataDir, server?.place));
-      await delay(readyMs * (0.3 + 0.8 * seededFraction(`kill/${name}/${index}`)));
+      await delay(readyMs * (0.5 + 0.5 * seededFraction(`kill/${name}/${index}`)));
       await dying.kill();
 
       const next = await startSandbox({ database, secretKey: keepSecret(dataDir, 'sandbox-secret-key') });
