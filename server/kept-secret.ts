@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ConfigRefused } from './config.ts';
@@ -15,12 +15,7 @@ import { Secret } from './protocol/signature.ts';
  */
 export function keepSecret(dataDir: string, name: 'gateway-secret' | 'sandbox-secret-key'): Secret {
   const file = join(dataDir, name);
-  try {
-    // `wx` fails where the file exists: of two processes that start together only one writes.
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!isAlreadyThere(error)) throw error;
-  }
+  if (!existsSync(file)) makeWhole(file);
   const text = readFileSync(file, 'utf8').trim();
   if (text.length < 32) {
     throw new ConfigRefused([
@@ -28,6 +23,19 @@ export function keepSecret(dataDir: string, name: 'gateway-secret' | 'sandbox-se
     ]);
   }
   return new Secret(text);
+}
+
+/** Under its name it is whole or not there at all, whenever this process dies and however many start together. */
+function makeWhole(file: string): void {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isAlreadyThere(error)) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 function isAlreadyThere(error: unknown): boolean {

@@ -77,6 +77,7 @@ async function startGateway(config: Config, sandboxPort: number, logger: Logger)
       brand: config.brand,
       apiKey: config.merchant.apiKey,
       secret: config.merchant.secret,
+      ...(config.upstream.kind === 'sandbox' && { readinessPath: '/sandbox/v1/readyz' }),
     },
     orderDesk: 'sandbox',
     tokenSecret: config.gatewaySecret ?? keepSecret(config.dataDir, 'gateway-secret'),

@@ -18,7 +18,7 @@ import { upstreamProblem } from './upstream-problem.ts';
 
 /** What a browser may call, in the order of `contract.ts`. It names verbs of ours, never a path of the service. */
 export function createApp(dependencies: Dependencies): Hono<RequestVariables> {
-  const { allowedOrigins, logger, reference } = dependencies;
+  const { allowedOrigins, logger } = dependencies;
   const app = new Hono<RequestVariables>();
 
   app.use(assignRequestId(), logAccess(logger), addSecurityHeaders(), allowOrigins(allowedOrigins));
@@ -33,6 +33,6 @@ export function createApp(dependencies: Dependencies): Hono<RequestVariables> {
   app.post('/v1/orders/current/reference', postReference(dependencies));
   app.get('/v1/icons/:coin', getIcon(dependencies));
   app.get('/healthz', getHealth());
-  app.get('/readyz', getReadiness(reference));
+  app.get('/readyz', getReadiness(dependencies));
   return app;
 }

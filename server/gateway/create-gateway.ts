@@ -11,6 +11,7 @@ import type { RequestVariables } from '../http/request-id.ts';
 import type { Brand } from '../protocol/brand.ts';
 import type { Secret } from '../protocol/signature.ts';
 import { createApp } from './app.ts';
+import { askSandboxReadiness } from './ask-sandbox-readiness.ts';
 import { createIconStore } from './icon-store.ts';
 import { createSandboxDesk } from './order-desks/sandbox.ts';
 import { createOrderTokens } from './order-token.ts';
@@ -28,6 +29,8 @@ export interface GatewayOptions {
     readonly brand: Brand;
     readonly apiKey: string;
     readonly secret: Secret;
+    /** Where the sandbox of this package says whether it can store orders; the live service has no such path. */
+    readonly readinessPath?: string;
   };
   /** Who takes orders. */
   readonly orderDesk: 'sandbox';
@@ -66,6 +69,7 @@ const rateWindow = { limit: 10, windowMs: 60_000 };
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const { logger, upstream, now = Date.now } = options;
+  const { readinessPath } = upstream;
   const baseUrl = checkBaseUrl(upstream.baseUrl);
   const { fetch, close: closeConnections } = options.fetch
     ? { fetch: options.fetch, close: leaveAlone }
@@ -95,6 +99,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     reference,
     book,
     icons: createIconStore(fetch, baseUrl, now),
+    isSandboxReady:
+      readinessPath === undefined ? null : () => askSandboxReadiness(fetch, baseUrl + readinessPath),
     logger,
     allowedOrigins: options.allowedOrigins,
   });

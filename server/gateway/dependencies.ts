@@ -14,6 +14,8 @@ export interface Dependencies {
   readonly reference: ReferenceData;
   readonly book: CatalogBook;
   readonly icons: IconStore;
+  /** Asks the sandbox of this package; null where the service is not one. */
+  readonly isSandboxReady: (() => Promise<boolean>) | null;
   readonly logger: Logger;
   readonly allowedOrigins: readonly string[];
 }

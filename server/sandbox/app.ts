@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 
+import { answerFailure } from './answer-failure.ts';
 import { answer, refuse } from './answers.ts';
 import { Refusal } from './domain/refusal.ts';
 import type { SandboxGround } from './ground.ts';
+import { createReadiness } from './readiness.ts';
 import { addDescriptionRoutes } from './routes/description.ts';
 import { addHistoryRoute } from './routes/history.ts';
 import { addIconRoute } from './routes/icons.ts';
@@ -31,18 +32,15 @@ export function createSandboxApp(ground: SandboxGround): Hono {
     await pingDatabase(ground.database);
     return answer('ok');
   });
+  const askReadiness = createReadiness(ground);
+  app.get('/sandbox/v1/readyz', async () => answer((await askReadiness()) ?? 'ready'));
 
   // Not shown in the specification: a path, or a method that it does not take, answers 404 as JSON.
   app.notFound((context) =>
     refuse(new Refusal(404, `There is no endpoint ${context.req.method} ${context.req.path.slice(0, 200)}.`)),
   );
-  app.onError((error, context) => {
-    const id = randomUUID();
-    ground.logger.error(
-      { err: error, id, method: context.req.method, path: context.req.path },
-      'request failed',
-    );
-    return refuse(new Refusal(500, `Internal error ${id}: it is in the sandbox's log under this id.`));
-  });
+  app.onError((error, context) =>
+    answerFailure(error, { method: context.req.method, path: context.req.path }, ground.logger),
+  );
   return app;
 }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../http/logger.ts';
 import type { Brand } from '../protocol/brand.ts';
 import type { Secret } from '../protocol/signature.ts';
+import { answerFailure } from './answer-failure.ts';
 import { createSandboxApp } from './app.ts';
 import { bankDetailsShapeA, bankDetailsShapeB, chains, coins, fiatMarkets } from './data/catalogue.ts';
 import { createListing } from './domain/listing.ts';
@@ -20,6 +21,7 @@ import { injectFaults } from './faults/inject-faults.ts';
 import { loadFaults } from './faults/faults.ts';
 import { createSecretBox } from './merchants/secret-box.ts';
 import { loadMerchants, type MerchantSetting } from './merchants/merchants.ts';
+import { createTimeRejoiner } from './rejoin-time.ts';
 import { createSimulator } from './simulator.ts';
 import { openDatabase } from './store/database.ts';
 import { createTicker } from './ticker.ts';
@@ -132,12 +134,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const dispatcher = createDispatcher(ground);
   const simulator = createSimulator(ground, () => dispatcher.wake());
+  const rejoinTime = createTimeRejoiner(ground);
   const app = createSandboxApp(ground);
   if (options.control) addControlRoutes(app, ground, advance);
   const answer = injectFaults((request, env) => app.fetch(request, env as object | undefined), ground);
 
   /** Everything that is due: steps first, then the webhooks that they owe. */
   async function advance(): Promise<number> {
+    await rejoinTime();
     const steps = await simulator.run();
     return steps + (await dispatcher.run());
   }
@@ -147,12 +151,24 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     logger: ground.logger,
     async work() {
       await Promise.all([merchants.refresh(), clock.refresh(), faults.refresh()]);
+      await rejoinTime();
       return 0;
     },
   });
 
   return {
-    fetch: (request, env) => answer(request, env),
+    async fetch(request, env) {
+      try {
+        return await answer(request, env);
+      } catch (error) {
+        // Faults keep count in the database, around everything that has an answer of its own to a failure.
+        return answerFailure(
+          error,
+          { method: request.method, path: new URL(request.url).pathname },
+          ground.logger,
+        );
+      }
+    },
     start() {
       simulator.start();
       dispatcher.start();

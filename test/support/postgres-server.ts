@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 import type { TestProject } from 'vitest/node';
@@ -41,6 +42,10 @@ export async function teardown(): Promise<void> {
 
 export interface PostgresServer {
   readonly url: string;
+  /** Ends the server in immediate mode: it drops its connections and writes nothing. */
+  stopAtOnce(): Promise<void>;
+  /** Starts it again on the same data. */
+  startAgain(): Promise<void>;
   /** Ends the server and deletes its data. */
   stop(): Promise<void>;
 }
@@ -57,8 +62,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString('utf8').trim()));
     child.once('exit', () => reject(new Error(failure.trim() || 'the server ended')));
   });
+  async function tell(order: string): Promise<void> {
+    const answered = once(child.stdout, 'data');
+    child.stdin.write(`${order}\n`);
+    await answered;
+  }
   return {
     url,
+    stopAtOnce: () => tell('stop at once'),
+    startAgain: () => tell('start again'),
     async stop() {
       child.stdin.end();
       await ended;

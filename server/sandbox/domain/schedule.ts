@@ -1,4 +1,4 @@
-import type { Order } from './order.ts';
+import { depositWindowMs, type Order } from './order.ts';
 import { pathOf, unpaidEndOf, type Traveller } from './path.ts';
 import { seededFraction } from './seeded-fraction.ts';
 
@@ -27,6 +27,11 @@ export function nextStepAt(order: Scheduled, atMs: number, pace: Pace): number |
   if (nextStatus(order, pace) === null) return null;
   const spread = 0.5 + seededFraction(`${pace.seed}/pace/${order.id}/${order.status}`);
   return atMs + Math.max(1, Math.round(pace.paceMs * spread));
+}
+
+/** No order waits longer for a step, whatever its status. */
+export function longestStepMs({ paceMs }: Pace): number {
+  return Math.max(depositWindowMs, 2 * paceMs);
 }
 
 const created = 0;

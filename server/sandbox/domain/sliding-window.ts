@@ -14,8 +14,10 @@ export type RateVerdict =
  * @param hits instants of admitted requests, milliseconds since the epoch
  */
 export function admit(hits: readonly number[], nowMs: number, rule: RateRule): RateVerdict {
-  // A clock set back must not lock anyone out for as long as it was set back.
+  // A clock set back must not lock anyone out for as long as it was set back: what lies further ahead than a window
+  // is of another time and counts no more.
   const recent = hits
+    .filter((hit) => hit <= nowMs + rule.windowMs)
     .map((hit) => Math.min(hit, nowMs))
     .filter((hit) => hit > nowMs - rule.windowMs)
     .sort((a, b) => a - b);

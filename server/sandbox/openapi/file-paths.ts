@@ -43,4 +43,21 @@ export const filePaths: Readonly<Record<string, object>> = {
       },
     },
   },
+  '/sandbox/v1/readyz': {
+    get: {
+      operationId: 'readiness',
+      tags: [extensionTag],
+      summary: 'Orders can be stored: the database can be written',
+      security: [],
+      responses: {
+        '200': {
+          description: 'They can.',
+          content: { 'application/json': { example: { status: 1, code: 200, data: 'ready' } } },
+        },
+        '431': { $ref: '#/components/responses/Failure431' },
+        '500': { $ref: '#/components/responses/Failure500' },
+        '503': { $ref: '#/components/responses/Failure503' },
+      },
+    },
+  },
 };

@@ -59,3 +59,22 @@ export async function settleDelivery(database: Database, orderId: number, nowMs:
     await noteWebhookSent(transaction, sql<boolean>`id = ${orderId}`, nowMs);
   });
 }
+
+/**
+ * Makes attempts due that lie beyond a time.
+ *
+ * @returns how many
+ */
+export async function bringForwardDeliveries(
+  database: Database,
+  nowMs: number,
+  beyondMs: number,
+): Promise<bigint> {
+  const { numUpdatedRows } = await database
+    .updateTable('deliveries')
+    .set({ dueAt: nowMs })
+    .where('dueAt', 'is not', null)
+    .where('dueAt', '>', beyondMs)
+    .executeTakeFirst();
+  return numUpdatedRows;
+}

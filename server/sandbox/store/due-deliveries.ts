@@ -67,7 +67,14 @@ export async function claimDue(
           .select(['id', 'orderId', 'trials', 'dueAt', 'lastResult'])
           .where('url', '=', url)
           .where('dueAt', '<=', nowMs)
-          .where((free) => free.or([free('leasedUntil', 'is', null), free('leasedUntil', '<=', machineMs)]))
+          .where((free) =>
+            free.or([
+              free('leasedUntil', 'is', null),
+              free('leasedUntil', '<=', machineMs),
+              // Taken while the clock stood elsewhere: a lease further away than two lengths is none.
+              free('leasedUntil', '>', leasedUntil + (leasedUntil - machineMs)),
+            ]),
+          )
           .orderBy('dueAt')
           .orderBy('id')
           .limit(most)

@@ -181,6 +181,25 @@ export async function restOrder(database: Database, order: Pick<Order, 'id' | 's
     .execute();
 }
 
+/**
+ * Makes steps due that lie beyond a time.
+ *
+ * @returns how many
+ */
+export async function bringForwardOrders(
+  database: Database,
+  nowMs: number,
+  beyondMs: number,
+): Promise<bigint> {
+  const { numUpdatedRows } = await database
+    .updateTable('orders')
+    .set({ nextStepAt: nowMs })
+    .where('nextStepAt', 'is not', null)
+    .where('nextStepAt', '>', beyondMs)
+    .executeTakeFirst();
+  return numUpdatedRows;
+}
+
 /** Answers whether the database answers. */
 export async function pingDatabase(database: Database): Promise<void> {
   await database.selectFrom('rateWindows').select('endpoint').limit(1).execute();

@@ -29,6 +29,13 @@ export class PatientSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  /** Where the disk is full SQLite may have undone the transaction itself: the reason is to be told, not that. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+    });
+  }
 }
 
 async function whenFree<T>(attempt: () => Promise<T>): Promise<T> {

@@ -24,6 +24,8 @@ export function postgresDialect(url: string): Dialect {
   });
   // An idle connection that the server ends is replaced at the next query; unheard, its error would end the process.
   pool.on('error', () => {});
+  // The pool does not listen to a connection that is in use; its query fails and tells the same.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }
 

@@ -40,3 +40,16 @@ export async function changeState(
     if (written) return value;
   }
 }
+
+/** Proves that the database can be written, with about as much as storing an order takes. */
+export async function proveWritable(database: Database, nowMs: number): Promise<void> {
+  const value = String(nowMs).padStart(orderSizedCharacters, '0');
+  await database
+    .insertInto('states')
+    .values({ name: 'readiness', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** A disk with room for a row and none for an order is full. */
+const orderSizedCharacters = 32_768;

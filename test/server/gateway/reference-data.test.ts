@@ -3,9 +3,11 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { createBrand } from '../../../server/protocol/brand.ts';
 import { fiats } from '../../../server/protocol/fiats.ts';
+import { Secret } from '../../../server/protocol/signature.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { createFakeService, failure } from './fake-service.ts';
+import { apiKey, apiSecret, createFakeService, failure, serviceUrl } from './fake-service.ts';
 import { openGateway, settle, orderUsdt } from './open-gateway.ts';
 
 const mappings = ['allConfigMapping', 'allChainMapping', 'allGasFee', 'limits', 'allCoinLimits'];
@@ -65,6 +67,31 @@ describe('reference data', () => {
     clock.ms += 10_001;
     expect((await get('/v1/catalog')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
+    await gateway.close();
+  });
+
+  it('leaves a gateway with a sandbox of its own ready only while that can store orders', async () => {
+    const upstream = {
+      baseUrl: serviceUrl,
+      brand: createBrand('service'),
+      apiKey,
+      secret: new Secret(apiSecret),
+    };
+    const { get, service, gateway } = openGateway({
+      upstream: { ...upstream, readinessPath: '/sandbox/v1/readyz' },
+    });
+    service.answer('readyz', () => Response.json({ status: 1, code: 200, data: 'ready' }));
+    await gateway.start();
+    expect((await get('/readyz')).status).toBe(200);
+    service.answer('readyz', () => Response.json({ status: 0, code: 503, error: 'full' }, { status: 503 }));
+    const refused = await get('/readyz');
+    expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'upstream-unavailable' }]);
+    expect(refused.headers.get('retry-after')).toBe('2');
+    service.answer('readyz', () => {
+      throw new TypeError('connect ECONNREFUSED');
+    });
+    expect((await get('/readyz')).status).toBe(503);
+    expect((await get('/v1/catalog')).status).toBe(200);
     await gateway.close();
   });
 

@@ -32,4 +32,10 @@ describe('the sliding window', () => {
     expect(admit(hits, 60_999, rule).admitted).toBe(false);
     expect(admit(hits, 61_000, rule).admitted).toBe(true);
   });
+
+  it('admits whoever used it up while the clock stood far ahead, and holds on to what lies a moment ahead', () => {
+    const hits = Array.from({ length: 10 }, () => 1_000_000);
+    expect(admit(hits, 939_999, rule)).toEqual({ admitted: true, hits: [939_999] });
+    expect(admit(hits, 940_000, rule).admitted).toBe(false);
+  });
 });

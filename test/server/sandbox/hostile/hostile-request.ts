@@ -21,6 +21,7 @@ export interface HostileRequest {
 const described = listOperations(createBrand('service')).map(({ method, path }) => ({ method, path }));
 const unmarked = [
   '/sandbox/v1/healthz',
+  '/sandbox/v1/readyz',
   '/sandbox/v1/icons/btc.svg',
   '/sandbox/v1/openapi.json',
   '/sandbox/v1/docs',
