@@ -13,7 +13,17 @@ import { presentUpdatedAt } from './order-times.ts';
  * @param trials attempts that were made before this one
  */
 export function presentWebhook(order: Order, listed: ListedPair | undefined, trials: number): object {
-  const shared = {
+  const coinCode = listed?.coin.symbol ?? '';
+  const network = listed?.chain.record.chainSymbol ?? '';
+  return order.type === 2
+    ? presentSale(order, coinCode, network, trials)
+    : presentPurchase(order, coinCode, network, trials);
+}
+
+// Each is one literal: made by spreading what both have, it takes several times as long.
+
+function presentPurchase(order: Order, coinCode: string, network: string, webhookTrials: number): object {
+  return {
     orderId: order.id,
     eventType: directionOf(order),
     walletAddress: order.walletAddress,
@@ -31,23 +41,9 @@ export function presentWebhook(order: Order, listed: ListedPair | undefined, tri
     gatewayFee: wireNumber(order.gatewayFee),
     transactionHash: order.transactionHash,
     merchantRecognitionId: order.merchantRecognitionId,
-    coinCode: listed?.coin.symbol ?? '',
-    network: listed?.chain.record.chainSymbol ?? '',
-    webhookTrials: trials,
-  };
-  if (order.type === 2) {
-    return {
-      ...shared,
-      // A numeric string in the published example, unlike everywhere else.
-      paymentType: String(order.paymentType),
-      actualQuantity: numberOrNull(order.actualQuantity),
-      actualFiatAmount: numberOrNull(order.actualFiatAmount),
-      onRampFee: wireNumber(order.onrampFee),
-      statusDescription: 'SUCCESS',
-    };
-  }
-  return {
-    ...shared,
+    coinCode,
+    network,
+    webhookTrials,
     paymentType: order.paymentType,
     fiatAmount: wireNumber(order.fiatAmount),
     expectedCryptoAmount: wireNumber(order.expectedQuantity),
@@ -55,6 +51,37 @@ export function presentWebhook(order: Order, listed: ListedPair | undefined, tri
     onRampFee: feePercent,
     gasFee: wireNumber(order.gasFee),
     appId: order.appId,
+  };
+}
+
+function presentSale(order: Order, coinCode: string, network: string, webhookTrials: number): object {
+  return {
+    orderId: order.id,
+    eventType: directionOf(order),
+    walletAddress: order.walletAddress,
+    coinId: order.coinId,
+    chainId: order.chainId,
+    fiatType: order.fiatType,
+    expectedPrice: wireNumber(order.expectedPrice),
+    actualPrice: numberOrNull(order.actualPrice),
+    kycNeeded: 0,
+    createdAt: new Date(order.createdAt).toISOString(),
+    updatedAt: presentUpdatedAt(order.updatedAt),
+    status: completedCode(directionOf(order), order.status) ?? order.status,
+    referenceId: order.referenceId,
+    clientFee: wireNumber(order.clientFee),
+    gatewayFee: wireNumber(order.gatewayFee),
+    transactionHash: order.transactionHash,
+    merchantRecognitionId: order.merchantRecognitionId,
+    coinCode,
+    network,
+    webhookTrials,
+    // A numeric string in the published example, unlike everywhere else.
+    paymentType: String(order.paymentType),
+    actualQuantity: numberOrNull(order.actualQuantity),
+    actualFiatAmount: numberOrNull(order.actualFiatAmount),
+    onRampFee: wireNumber(order.onrampFee),
+    statusDescription: 'SUCCESS',
   };
 }
 
