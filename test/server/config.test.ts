@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 import { ConfigRefused, readConfig } from '../../server/config.ts';
 import { Secret } from '../../server/protocol/signature.ts';
+import { settings } from '../../server/settings.ts';
 
 const live = {
   SERVICE_BASE_URL: 'https://api.example.com',
@@ -155,3 +157,10 @@ function messageOf(environment: Record<string, string>): string {
 function problemsOf(environment: Record<string, string>): string[] {
   return messageOf(environment).split('\n').slice(1);
 }
+
+describe('every setting', () => {
+  it.each(Object.keys(settings.shape))('is told of by the README and the example file: %s', (name) => {
+    expect(readFileSync('README.md', 'utf8')).toMatch(new RegExp(`^\\| \`${name}\` +\\|`, 'm'));
+    expect(readFileSync('.env.example', 'utf8')).toMatch(new RegExp(`^# ${name}=`, 'm'));
+  });
+});
