@@ -12,6 +12,7 @@ import { createPublicFiles } from './public-files.ts';
 import {
   createSandbox,
   DatabaseUnusable,
+  MerchantKeyTaken,
   refuseTransport as refuseAtSandbox,
   SecretUnreadable,
 } from './sandbox/index.ts';
@@ -164,6 +165,7 @@ start(process.argv[2] ?? 'all').catch((error: unknown) => {
     error instanceof ConfigRefused ||
     error instanceof PortUnavailable ||
     error instanceof DatabaseUnusable ||
+    error instanceof MerchantKeyTaken ||
     error instanceof SecretUnreadable;
   process.stderr.write(`${expected ? error.message : describeCrash(error)}\n`);
   process.exit(1);

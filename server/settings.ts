@@ -45,7 +45,11 @@ export const settings = z.object({
     .regex(/^[\x21-\x7e]{1,256}$/, { error: 'give the key as one word; it travels in a header.' })
     .default('demo-key'),
   SERVICE_API_SECRET: z.string().default('demo-secret'),
-  SERVICE_APP_ID: wholeNumber(Number.MAX_SAFE_INTEGER, 'give the app id, a whole number.').default(1),
+  // As wide as the sandbox's column, and its second merchant has the next one.
+  SERVICE_APP_ID: wholeNumber(
+    2_147_483_646,
+    'give the app id, a whole number of at most 2147483646.',
+  ).default(1),
   GATEWAY_SECRET: z
     .string()
     .min(32, { error: 'give at least 32 random characters, for example from `openssl rand -hex 32`.' })

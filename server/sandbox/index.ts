@@ -26,6 +26,7 @@ import { createSimulator } from './simulator.ts';
 import { openDatabase } from './store/database.ts';
 import { createTicker } from './ticker.ts';
 
+export { MerchantKeyTaken } from './merchants/merchants.ts';
 export { SecretUnreadable } from './merchants/secret-box.ts';
 export { DatabaseUnusable } from './store/database.ts';
 export { refuseTransport } from './refuse-transport.ts';
@@ -85,6 +86,7 @@ export interface Sandbox {
  * orders that live in a database.
  *
  * @throws RangeError when two merchants share a key or an app id
+ * @throws MerchantKeyTaken when a merchant has the key of another one in the database
  * @throws SecretUnreadable when the database holds secrets sealed under another key
  * @throws DatabaseUnusable when the database cannot be opened
  */

@@ -88,6 +88,7 @@ describe('readConfig', () => {
     ['SERVICE_BRAND', 'two words'],
     ['SERVICE_API_KEY', 'a key\nwith a line'],
     ['SERVICE_APP_ID', 'app'],
+    ['SERVICE_APP_ID', '2147483647'],
     ['GATEWAY_SECRET', 'short'],
     ['ALLOWED_ORIGINS', 'shop.example'],
     ['ALLOWED_ORIGINS', 'https://shop.example/'],

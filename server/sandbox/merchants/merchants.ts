@@ -50,10 +50,22 @@ export interface Merchants {
   refresh(): Promise<void>;
 }
 
+/** Raised when the settings give a merchant a key that another one has in the database; the message says what to do. */
+export class MerchantKeyTaken extends Error {
+  override readonly name = 'MerchantKeyTaken';
+
+  constructor(appId: number, holder: number) {
+    super(
+      `The API key that the settings give to app ${appId} belongs to app ${holder} in the database. Set SERVICE_APP_ID to the app id that it was stored with, set SERVICE_API_KEY to another key, or begin with an empty database.`,
+    );
+  }
+}
+
 /**
  * The merchants of the database, with those of the settings put into it first: the settings win.
  *
  * @throws RangeError when two merchants share a key or an app id
+ * @throws MerchantKeyTaken when a merchant of the settings has the key of another one in the database
  * @throws SecretUnreadable when the database was written under another key
  */
 export async function loadMerchants(
@@ -67,6 +79,7 @@ export async function loadMerchants(
   ) {
     throw new RangeError('Two merchants of the sandbox share an API key or an app id; give each its own.');
   }
+  await refuseOthers(database, box, list);
   for (const { appId, apiKey, secret, webhookUrl } of list) {
     await putMerchant(database, {
       appId,
@@ -101,9 +114,8 @@ export async function loadMerchants(
       const secret = randomBytes(32).toString('hex');
       for (;;) {
         const rows = await listMerchants(database);
-        const appId = wantedId ?? 1 + Math.max(0, ...rows.map((row) => row.appId));
-        const isTaken = rows.some((row) => row.appId === appId || row.apiKey === apiKey);
-        if (isTaken || appId > largestAppId) return null;
+        const appId = wantedId ?? nextFree(rows.map((row) => row.appId));
+        if (rows.some((row) => row.appId === appId || row.apiKey === apiKey)) return null;
         const sealedSecret = box.seal(new Secret(secret), ownerOf(appId));
         // False where another process took the same id meanwhile: then the next one is free, or it is refused.
         if (!(await insertMerchant(database, { appId, apiKey, sealedSecret, webhookUrl }))) continue;
@@ -114,6 +126,33 @@ export async function loadMerchants(
     find: (appId) => byAppId.get(appId) ?? null,
     refresh,
   };
+}
+
+/**
+ * Refuses a database that is not that of these settings, before anything is written: processes that share it with
+ * the right ones could no longer read what was sealed anew under the wrong key.
+ */
+async function refuseOthers(
+  database: Database,
+  box: SecretBox,
+  list: readonly MerchantSetting[],
+): Promise<void> {
+  const rows = await listMerchants(database);
+  for (const { appId, sealedSecret } of rows) box.open(sealedSecret, ownerOf(appId));
+  for (const { appId, apiKey } of list) {
+    const holder = rows.find((row) => row.apiKey === apiKey && row.appId !== appId);
+    if (holder) throw new MerchantKeyTaken(appId, holder.appId);
+  }
+}
+
+/** The one above all others or, where that is wider than the column, the first that nobody has. */
+function nextFree(appIds: readonly number[]): number {
+  const above = 1 + Math.max(0, ...appIds);
+  if (above <= largestAppId) return above;
+  const taken = new Set(appIds);
+  let free = 1;
+  while (taken.has(free)) free += 1;
+  return free;
 }
 
 /** As wide as the column. */

@@ -46,7 +46,7 @@ export function createSecretBox(key: Secret): SecretBox {
         return new Secret(opened.toString('utf8'));
       } catch {
         throw new SecretUnreadable(
-          `The secret of ${owner} in the database cannot be read with this SANDBOX_SECRET_KEY. Set the key it was stored under.`,
+          `The secret of ${owner} in the database cannot be read with this SANDBOX_SECRET_KEY. Set the key it was stored under, or begin with an empty database.`,
         );
       }
     },
