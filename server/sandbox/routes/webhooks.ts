@@ -53,7 +53,7 @@ export function addWebhookRoutes(app: Hono, ground: SandboxGround): void {
       const trials = (await findDelivery(database, order.id))?.trials ?? 0;
       const refused = await send(merchant, url, order, trials);
       if (refused) return refused;
-      await settleDelivery(database, order.id, nowMs);
+      await settleDelivery(database, order, url, nowMs);
       return 'Response received from your server';
     }),
   );

@@ -40,23 +40,31 @@ export function findDelivery(database: Database, orderId: number): Promise<Deliv
 
 /**
  * Notes that an order's webhook was taken outside of the schedule: nothing more is owed, an attempt under way counts
- * no more, and the order is at "webhook sent".
+ * no more, and the order is at "webhook sent". Where none was ever owed, this attempt is the first.
+ *
+ * @param url where it was taken
  */
-export async function settleDelivery(database: Database, orderId: number, nowMs: number): Promise<void> {
+export async function settleDelivery(
+  database: Database,
+  order: Pick<Order, 'id' | 'appId'>,
+  url: string,
+  nowMs: number,
+): Promise<void> {
+  const settled = { outcome: 'delivered', dueAt: null, updatedAt: nowMs } as const;
   await database.transaction().execute(async (transaction) => {
     await transaction
-      .updateTable('deliveries')
-      .set(({ eb }) => ({
-        outcome: 'delivered' as const,
-        trials: eb('trials', '+', 1),
-        dueAt: null,
-        leaseId: null,
-        leasedUntil: null,
-        updatedAt: nowMs,
-      }))
-      .where('orderId', '=', orderId)
+      .insertInto('deliveries')
+      .values({ ...settled, orderId: order.id, appId: order.appId, url, trials: 1, createdAt: nowMs })
+      .onConflict((conflict) =>
+        conflict.column('orderId').doUpdateSet(({ eb }) => ({
+          ...settled,
+          trials: eb('deliveries.trials', '+', 1),
+          leaseId: null,
+          leasedUntil: null,
+        })),
+      )
       .execute();
-    await noteWebhookSent(transaction, sql<boolean>`id = ${orderId}`, nowMs);
+    await noteWebhookSent(transaction, sql<boolean>`id = ${order.id}`, nowMs);
   });
 }
 

@@ -171,6 +171,18 @@ describe.each(databaseKinds)('the endpoints that send webhooks, on $name', ({ ma
       expect(await backDoor.order(id)).toMatchObject({ status: 5 });
     });
 
+    it('counts the attempts at an order that was owed none', async () => {
+      const { id } = await completed();
+      await setUrl(receiver.url);
+      await resend(id);
+      await resend(id);
+      expect(receiver.arrivals.map(({ envelope }) => envelope.body['webhookTrials'])).toEqual([0, 1]);
+      const history = await running.call('merchantHistory', {});
+      expect(history.json.data).toMatchObject([{ orderId: id, status: 5, webhookTrials: 2 }]);
+      running.clock.ms += 1e9;
+      expect(await running.sandbox.advance()).toBe(0);
+    });
+
     it('changes nothing when it fails', async () => {
       await setUrl(receiver.url);
       receiver.answer = answering(500);
