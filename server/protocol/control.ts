@@ -126,7 +126,7 @@ export const clockView = z.object({
   /** How far it is ahead of the machine's clock. */
   aheadMs: z.number(),
 });
-/** `steps`: how many steps of orders became due and were taken before the answer. */
+/** `steps`: how many steps of orders were due and taken, and webhooks due and attempted, before the answer. */
 export const changedClock = clockView.extend({ steps: z.int() });
 
 export const faultList = z.object({ faults: z.array(faultRule) });

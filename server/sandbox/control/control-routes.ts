@@ -11,6 +11,7 @@ import {
   type ControlState,
 } from '../../protocol/control.ts';
 import { answer, refuse } from '../answers.ts';
+import { activeFaults } from '../domain/fault-plan.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { scenarios } from '../domain/scenarios.ts';
 import { latestMs } from '../domain/virtual-clock.ts';
@@ -61,7 +62,7 @@ export function addControlRoutes(app: Hono, ground: SandboxGround, runDue: () =>
   app.post(
     controlPaths.faults,
     withBody(faultRequest, async (fault) => {
-      if (faults.plan.rules.length >= mostFaults) {
+      if (activeFaults(faults.plan).length >= mostFaults) {
         return new Refusal(409, `There are ${mostFaults} faults already: remove them first (DELETE).`);
       }
       return { faults: (await faults.add(fault)).rules };

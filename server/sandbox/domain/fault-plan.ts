@@ -18,9 +18,18 @@ export type RequestFault = Extract<FaultRule, { readonly endpoint: string }>;
 /** What an attempt to deliver a webhook suffers. */
 export type WebhookFault = Exclude<FaultRule, RequestFault>;
 
+/** What is spent makes room; the new one's id is above all others, so that none is ever given twice in an era. */
 export function addFault(plan: FaultPlan, fault: NewFault): FaultPlan {
   const id = 1 + Math.max(0, ...plan.rules.map((rule) => rule.id));
-  return { ...plan, rules: [...plan.rules, { ...fault, id, left: fault.count ?? null } as FaultRule] };
+  return {
+    ...plan,
+    rules: [...activeFaults(plan), { ...fault, id, left: fault.count ?? null } as FaultRule],
+  };
+}
+
+/** Those that may still strike. */
+export function activeFaults(plan: FaultPlan): readonly FaultRule[] {
+  return plan.rules.filter(({ left }) => left !== 0);
 }
 
 /** The ids begin anew, so that a run made after it is that of a new sandbox. */
@@ -38,14 +47,14 @@ export function spendFault(plan: FaultPlan, era: number, id: number): FaultPlan 
 
 /** The faults that a call of an endpoint may suffer, in the order they were set. */
 export function requestFaultsAt(plan: FaultPlan, endpoint: string): readonly RequestFault[] {
-  return plan.rules.filter(
+  return activeFaults(plan).filter(
     (rule): rule is RequestFault =>
-      'endpoint' in rule && rule.left !== 0 && (rule.endpoint === '*' || rule.endpoint === endpoint),
+      'endpoint' in rule && (rule.endpoint === '*' || rule.endpoint === endpoint),
   );
 }
 
 export function webhookFaultsOf(plan: FaultPlan): readonly WebhookFault[] {
-  return plan.rules.filter((rule): rule is WebhookFault => !('endpoint' in rule) && rule.left !== 0);
+  return activeFaults(plan).filter((rule): rule is WebhookFault => !('endpoint' in rule));
 }
 
 /**

@@ -148,6 +148,16 @@ describe('a fault on purpose', () => {
     for (let fault = 0; fault < 100; fault += 1) await control.addFault({ fault: 'cut', rate: 0 });
     await expect(control.addFault({ fault: 'cut' })).rejects.toMatchObject({ code: 409 });
   });
+
+  it('makes room for another when it has struck as often as it may', async () => {
+    await control.addFault({ fault: 'status', status: 500, endpoint: 'quotes', count: 1 });
+    for (let fault = 1; fault < 100; fault += 1) await control.addFault({ fault: 'cut', rate: 0 });
+    await expect(control.addFault({ fault: 'cut' })).rejects.toMatchObject({ code: 409 });
+    expect(await codes(2)).toEqual([500, 200]);
+    await control.addFault({ fault: 'status', status: 503, endpoint: 'quotes' });
+    expect(await codes(2)).toEqual([503, 503]);
+    expect((await control.readState()).faults).toHaveLength(100);
+  });
 });
 
 describe('faults over a real connection', () => {

@@ -67,6 +67,14 @@ describe('a plan of faults', () => {
     expect(spendFault(plan, 0, 2)).toBeNull();
   });
 
+  it('drops what is spent when another is added, and gives no id twice', () => {
+    const lasting = addFault(noFaults, cut);
+    const spent = spendFault(addFault(lasting, { ...cut, count: 1 }), 0, 2) ?? noFaults;
+    const next = addFault(spent, { ...cut, count: 1 });
+    expect(next.rules.map(({ id }) => id)).toEqual([1, 3]);
+    expect(addFault(spendFault(next, 0, 3) ?? noFaults, cut).rules.map(({ id }) => id)).toEqual([1, 4]);
+  });
+
   it('spends nothing of a fault that was set after the one that is meant was removed', () => {
     const later = addFault(removeFaults(noFaults), { ...cut, count: 1 });
     expect(spendFault(later, 0, 1)).toBeNull();
