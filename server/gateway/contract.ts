@@ -113,8 +113,6 @@ export interface Quote {
   readonly rate: Decimal;
   /** Zero fees are left out. */
   readonly fees: readonly Fee[];
-  /** Limits of this very selection, in fiat units. */
-  readonly limits: Range;
   /** How long the widget shows this quote before it asks again. The service itself gives a quote no expiry. */
   readonly refreshAfterMs: number;
 }
@@ -187,8 +185,6 @@ export interface Order {
 export interface Deposit {
   readonly method: string;
   readonly kind: PaymentKind;
-  /** The exact amount to send, in the order's fiat. */
-  readonly amount: Decimal;
   /** What to copy, in the order to show. */
   readonly fields: readonly DepositField[];
   /**

@@ -42,7 +42,6 @@ export type ProblemCode =
   | 'body-too-large'
   | 'unsupported-media-type'
   | 'not-found'
-  | 'rate-limited'
   | 'upstream-unavailable'
   | 'upstream-rejected'
   | 'internal';

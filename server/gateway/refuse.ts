@@ -26,7 +26,6 @@ const statusOfCode: Readonly<Record<ProblemCode, number>> = {
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'not-found': 404,
-  'rate-limited': 429,
   'upstream-unavailable': 503,
   'upstream-rejected': 502,
   internal: 500,

@@ -24,7 +24,6 @@ export function sampleOrder(patch: Partial<Order> = {}): Order {
     deposit: {
       method: 'UPI',
       kind: 'instant',
-      amount: '5000.5',
       fields: [
         { name: 'vpa', value: 'lantern@bank' },
         { name: 'unheardOf', value: 'shown as it stands' },
@@ -80,7 +79,6 @@ export function sampleQuote({ coin, network, fiat, fiatAmount = '5000' }: QuoteI
       { kind: 'service', amount: '12.5', unit: 'fiat' },
       { kind: 'network', amount: '8.82', unit: 'fiat' },
     ],
-    limits: { min: '100', max: '500000' },
     refreshAfterMs: 15_000,
   };
 }

@@ -50,8 +50,8 @@ export function presentDeposit({ qrText, ...deposit }: FrozenDeposit): Deposit {
   return { ...deposit, qr: qrText === null ? null : qrRows(qrText) };
 }
 
-function termsOf({ method, fiatAmount }: DepositOrder) {
-  return { method: method.id, kind: method.kind, amount: fiatAmount };
+function termsOf({ method }: DepositOrder) {
+  return { method: method.id, kind: method.kind };
 }
 
 interface Account {

@@ -17,7 +17,6 @@ export function isPlausibleQuote(quote: OnrampQuote | OfframpQuote): boolean {
 export function presentBuyQuote(
   input: QuoteInput & { readonly fiatAmount: string },
   quote: OnrampQuote,
-  limits: Range,
 ): Quote {
   return {
     ...selectionOf(input),
@@ -30,13 +29,12 @@ export function presentBuyQuote(
       { kind: 'gateway', amount: quote.gatewayFee, unit: 'fiat' },
       { kind: 'network', amount: quote.gasFee, unit: 'fiat' },
     ]),
-    limits,
     refreshAfterMs,
   };
 }
 
 /** A price for a seller: the gateway's fee in fiat, the others in coin. */
-export function presentSellQuote(input: QuoteInput, quote: OfframpQuote, limits: Range): Quote {
+export function presentSellQuote(input: QuoteInput, quote: OfframpQuote): Quote {
   return {
     ...selectionOf(input),
     fiatAmount: plainDecimal(quote.fiatAmount),
@@ -48,7 +46,6 @@ export function presentSellQuote(input: QuoteInput, quote: OfframpQuote, limits:
       { kind: 'tax', amount: quote.tdsFee, unit: 'coin' },
       { kind: 'gateway', amount: quote.gatewayFee, unit: 'fiat' },
     ]),
-    limits,
     refreshAfterMs,
   };
 }

@@ -38,7 +38,7 @@ async function askBuyQuote(
   const request = { ...pairOf(selected), type: 1, fiatAmount: Number(fiatAmount) } as const;
   const answer = await client.quotes(request);
   if (!isPlausibleQuote(answer)) throw implausible();
-  return presentBuyQuote({ ...selectionOf(fields, selected), fiatAmount }, answer, selected.limits);
+  return presentBuyQuote({ ...selectionOf(fields, selected), fiatAmount }, answer);
 }
 
 /** Selling takes a quantity of coin, or the money that is wanted for it. */
@@ -49,7 +49,7 @@ async function askSellQuote(
 ): Promise<Quote> {
   const answer = await client.quotes({ ...pairOf(selected), type: 2, ...sellAmount(fields, selected) });
   if (!isPlausibleQuote(answer)) throw implausible();
-  return presentSellQuote(selectionOf(fields, selected), answer, selected.limits);
+  return presentSellQuote(selectionOf(fields, selected), answer);
 }
 
 function sellAmount(

@@ -29,7 +29,6 @@ describe('a new order', () => {
       deposit: {
         method: 'UPI',
         kind: 'instant',
-        amount: '1000.5',
         fields: [
           { name: 'vpa', value: 'sandbox.deposits@upi' },
           { name: 'holder', value: 'Sandbox & Söhne' },
@@ -85,7 +84,6 @@ describe('a new order', () => {
     expect(order.deposit).toEqual({
       method: 'SEPA_BANK_TRANSFER',
       kind: 'bank',
-      amount: '150',
       fields: [
         { name: 'holder', value: 'Sandbox Deposits' },
         { name: 'iban', value: 'DE89370400440532013000' },

@@ -28,7 +28,6 @@ describe('a quote', () => {
         { kind: 'service', amount: '0.00000025', unit: 'fiat' },
         { kind: 'network', amount: '0.1', unit: 'fiat' },
       ],
-      limits: { min: '100', max: '500000' },
       refreshAfterMs: 15_000,
     });
   });
@@ -211,7 +210,6 @@ describe('a quote', () => {
         { kind: 'tax', amount: '11.12', unit: 'coin' },
         { kind: 'gateway', amount: '8.26', unit: 'fiat' },
       ],
-      limits: { min: '100', max: '400000' },
     });
     expect(service.calls.at(-1)?.body).toMatchObject({ type: 2, quantity: 1115 });
   });

@@ -122,10 +122,10 @@ describe('the way to the gateway', () => {
       ['soon', null],
     ] as const) {
       gateway.on('POST /v1/quotes', () =>
-        problem(429, 'rate-limited', 'Slow down.', { 'retry-after': header }),
+        problem(503, 'upstream-unavailable', 'Try later.', { 'retry-after': header }),
       );
       const found = await refusal(createGatewayApi(gateway.base).quote(quote, never));
-      expect(found, header).to.include({ code: 'rate-limited', retryAfterMs: ms });
+      expect(found, header).to.include({ code: 'upstream-unavailable', retryAfterMs: ms });
     }
   });
 
@@ -191,7 +191,6 @@ describe('the way to the gateway', () => {
       'order-not-awaiting-payment',
       'not-found',
       'origin-not-allowed',
-      'rate-limited',
       'upstream-unavailable',
       'internal',
     ] as const;

@@ -124,13 +124,13 @@ describe('following an order', () => {
   });
 
   it('waits as long as the gateway asks to', async () => {
-    const { reads } = follow(() => new GatewayProblem('rate-limited', '', {}, 45_000));
+    const { reads } = follow(() => new GatewayProblem('upstream-unavailable', '', {}, 45_000));
     await clock.advance(46_000);
     expect(reads).to.deep.equal([1000, 46_000]);
   });
 
   it('does not come earlier than it would anyway because the gateway asks for less', async () => {
-    const { reads } = follow(() => new GatewayProblem('rate-limited', '', {}, 10));
+    const { reads } = follow(() => new GatewayProblem('upstream-unavailable', '', {}, 10));
     await clock.advance(3000);
     expect(reads).to.deep.equal([1000, 3000]);
   });

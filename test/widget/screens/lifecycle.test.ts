@@ -135,12 +135,16 @@ describe('the events', () => {
 
   it('of a problem carry what a program can act on', async () => {
     page.gateway.on('GET /v1/catalog', () =>
-      problem(429, 'rate-limited', 'Slow down.', { 'retry-after': '3' }),
+      problem(503, 'upstream-unavailable', 'Try later.', { 'retry-after': '3' }),
     );
     const checkout = await page.open();
     const [event] = checkout.of<CheckoutErrorEvent>('error');
     expect(event?.problem).to.be.instanceOf(GatewayProblem);
-    expect(event?.problem).to.include({ code: 'rate-limited', message: 'Slow down.', retryAfterMs: 3000 });
+    expect(event?.problem).to.include({
+      code: 'upstream-unavailable',
+      message: 'Try later.',
+      retryAfterMs: 3000,
+    });
   });
 });
 

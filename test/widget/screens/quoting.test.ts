@@ -277,7 +277,7 @@ describe('the quote', () => {
 
   it('that fails is not asked for again before the gateway wants it, nor once the element is gone', async () => {
     page.gateway.on('POST /v1/quotes', () =>
-      problem(429, 'rate-limited', 'Slow down.', { 'retry-after': '60' }),
+      problem(503, 'upstream-unavailable', 'Try later.', { 'retry-after': '60' }),
     );
     const checkout = await page.openFilled();
     await page.clock.advance(59_000);

@@ -36,7 +36,6 @@ describe('deposit instructions in INR', () => {
     expect(presentInrDeposit(upi, shapeA)).toEqual({
       method: 'UPI',
       kind: 'instant',
-      amount: '1000.5',
       fields: [{ name: 'vpa', value: 'merchant@bank' }],
       qrText: 'upi://pay?pa=merchant@bank&am=1000.50&cu=INR&tn=Order%2017',
       link: 'upi://pay?pa=merchant@bank&am=1000.50&cu=INR&tn=Order%2017',
@@ -56,7 +55,6 @@ describe('deposit instructions in INR', () => {
     expect(presentInrDeposit(imps, shapeA)).toEqual({
       method: 'IMPS',
       kind: 'bank',
-      amount: '1000',
       fields: [
         { name: 'holder', value: 'Holder' },
         { name: 'accountNumber', value: '123' },
@@ -91,7 +89,6 @@ describe('an account that the order carries', () => {
     ).toEqual({
       method: 'PIX',
       kind: 'instant',
-      amount: '50',
       fields: [
         { name: 'pixKey', value: 'key' },
         { name: 'holder', value: 'Sandbox' },
