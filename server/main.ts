@@ -21,8 +21,6 @@ import {
  * The composition root: `node main.js [all|sandbox|gateway]`. Everything that is a choice of this process (settings,
  * files, ports, the clock) is made here and handed down.
  */
-/** Where webhooks of the demo may go unless the settings say otherwise: a receiver that its developer runs here. */
-const thisMachine = ['http://127.0.0.1:*', 'http://localhost:*', 'http://[::1]:*'];
 
 interface Part {
   readonly port: number;
@@ -159,6 +157,9 @@ async function closeAll(parts: readonly Part[]): Promise<void> {
 function builtFolder(name: 'public' | 'icons' | 'viewer'): string {
   return fileURLToPath(new URL(`../${name}/`, import.meta.url));
 }
+
+/** Where webhooks of the demo may go unless the settings say otherwise: a receiver that its developer runs here. */
+const thisMachine = ['http://127.0.0.1:*', 'http://localhost:*', 'http://[::1]:*'];
 
 start(process.argv[2] ?? 'all').catch((error: unknown) => {
   const expected =
