@@ -1,4 +1,4 @@
-import { parseBody, readBodyText, type JsonBody } from '../../http/json-body.ts';
+import { parseBody, type JsonBody } from '../../http/json-body.ts';
 import type { Brand } from '../../protocol/brand.ts';
 import { judgeTimestamp } from '../../protocol/clock-window.ts';
 import { readEnvelope, type ReceivedEnvelope } from '../../protocol/read-envelope.ts';
@@ -7,6 +7,7 @@ import { wireInteger } from '../../protocol/scalars.ts';
 import { JsonRefused } from '../../protocol/strict-json.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Merchant, Merchants } from '../merchants/merchants.ts';
+import { maxCallBytes, type ReceivedCall } from './received-call.ts';
 
 /** A request whose sender, time and body are proved. */
 export interface Authenticated {
@@ -23,13 +24,13 @@ export interface Authenticated {
  * spell them in several ways and the signature covers the body whatever they say.
  */
 export async function authenticate(
-  request: Request,
+  call: ReceivedCall,
   context: { readonly brand: Brand; readonly merchants: Merchants; readonly machineNow: () => number },
 ): Promise<Authenticated | Refusal> {
   const names = context.brand.requestHeaders;
-  const apiKey = request.headers.get(names.apiKey);
-  const payload = request.headers.get(names.payload);
-  const signature = request.headers.get(names.signature);
+  const apiKey = call.header(names.apiKey);
+  const payload = call.header(names.payload);
+  const signature = call.header(names.signature);
   if (!apiKey || !payload || !signature) {
     const missing = [!apiKey && names.apiKey, !payload && names.payload, !signature && names.signature];
     return new Refusal(401, `Missing header: ${missing.filter(Boolean).join(', ')}.`);
@@ -47,14 +48,14 @@ export async function authenticate(
       'Timestamp: the signed payload needs one, in whole milliseconds since the epoch.',
     );
   }
-  const verdict = judgeTimestamp(timestamp.data, context.machineNow());
+  const verdict = judgeTimestamp(timestamp.data, context.machineNow() + call.skewMs);
   if (verdict === 'ahead') return new Refusal(401, 'Ahead of Time');
   if (verdict === 'behind')
     return new Refusal(401, 'Timestamp is too old: sign each request when it is sent.');
 
-  const body = await readSignedBody(request, envelope);
+  const body = await readSignedBody(call, envelope);
   if (body.kind === 'too-large') {
-    return new Refusal(413, `The body is larger than ${maxBodyBytes / 1024} kB: send less.`);
+    return new Refusal(413, `The body is larger than ${maxCallBytes / 1024} kB: send less.`);
   }
   if (body.kind === 'not-json')
     return new Refusal(400, `Bad request: the body cannot be read. ${body.reason}`);
@@ -67,19 +68,30 @@ export async function authenticate(
   return { merchant, body: body.value };
 }
 
-const maxBodyBytes = 64 * 1024;
-
-/** The HTTP body; the text that stands in the signed envelope already is not parsed a second time. */
-async function readSignedBody(request: Request, envelope: ReceivedEnvelope): Promise<JsonBody> {
-  const body = await readBodyText(request, maxBodyBytes);
-  if (body.kind !== 'text') return body;
-  const { timestamp, body: value, ...others } = envelope.value;
-  const isAsSigned =
-    typeof timestamp === 'number' &&
-    Object.keys(others).length === 0 &&
-    envelope.text === `{"timestamp":${timestamp},"body":${body.text}}`;
-  return isAsSigned ? { kind: 'json', value } : parseBody(body.text);
+/** The HTTP body; what stands in the signed envelope byte for byte is not parsed a second time. */
+async function readSignedBody(call: ReceivedCall, envelope: ReceivedEnvelope): Promise<JsonBody> {
+  const body = await call.readBody();
+  if (body.kind !== 'bytes') return body;
+  return isAsSigned(body.bytes, envelope)
+    ? { kind: 'json', value: envelope.value['body'] }
+    : parseBody(body.bytes);
 }
+
+/** Whether the envelope is `{"timestamp":…,"body":…}`, nothing more, with these very bytes as its body. */
+function isAsSigned(body: Uint8Array, { bytes, value }: ReceivedEnvelope): boolean {
+  const { timestamp } = value;
+  if (typeof timestamp !== 'number' || Object.keys(value).length !== 2) return false;
+  const head = `{"timestamp":${timestamp},"body":`;
+  const end = bytes.length - 1;
+  return (
+    end === head.length + body.length &&
+    bytes[end] === closingBrace &&
+    bytes.toString('latin1', 0, head.length) === head &&
+    bytes.compare(body, 0, body.length, head.length, end) === 0
+  );
+}
+
+const closingBrace = 0x7d;
 
 function envelopeOrRefuse(payload: string): ReceivedEnvelope | Refusal {
   try {
