@@ -24,16 +24,12 @@ try {
   await fill(postgres.url);
   const built = 'dist/server/main.js';
   const settings = { SANDBOX_PORT: '0', DATA_DIR: dataFolder };
-  const kinds = [
-    { name: 'only listens', file: 'test/bench/bare/only-listens.mjs', args: [], settings: {} },
-    { name: 'sandbox, SQLite', file: built, args: ['sandbox'], settings },
-    {
-      name: 'sandbox, PostgreSQL',
-      file: built,
-      args: ['sandbox'],
-      settings: { ...settings, DATABASE_URL: postgres.url },
-    },
-  ].map((kind) => ({ ...kind, times: [] as number[] }));
+  const onPostgres = { ...settings, DATABASE_URL: postgres.url };
+  const kinds: Kind[] = [
+    { name: 'only listens', file: 'test/bench/bare/only-listens.mjs', args: [], settings: {}, times: [] },
+    { name: 'sandbox, SQLite', file: built, args: ['sandbox'], settings, times: [] },
+    { name: 'sandbox, PostgreSQL', file: built, args: ['sandbox'], settings: onPostgres, times: [] },
+  ];
   for (let round = 0; round <= rounds; round += 1) {
     for (const { file, args, settings: given, times } of kinds) {
       const took = await timeStart(file, args, given);
@@ -52,6 +48,15 @@ try {
   }
 } finally {
   await postgres.stop();
+}
+
+interface Kind {
+  readonly name: string;
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly settings: Record<string, string>;
+  /** Milliseconds of each round. */
+  readonly times: number[];
 }
 
 async function timeStart(
