@@ -1,12 +1,17 @@
 import { decodeUtf8, JsonRefused, parseStrictJson } from '../protocol/strict-json.ts';
 
-/** Why a body was not read. Nothing of its content is repeated in `reason`. */
-export type BodyRefused =
-  { readonly kind: 'too-large' } | { readonly kind: 'not-json'; readonly reason: string };
+interface TooLarge {
+  readonly kind: 'too-large';
+}
+/** Nothing of the body's content is repeated in `reason`. */
+interface NotJson {
+  readonly kind: 'not-json';
+  readonly reason: string;
+}
 
-export type BodyBytes = { readonly kind: 'bytes'; readonly bytes: Uint8Array } | BodyRefused;
+export type BodyBytes = { readonly kind: 'bytes'; readonly bytes: Uint8Array } | TooLarge | NotJson;
 
-export type JsonBody = { readonly kind: 'json'; readonly value: unknown } | BodyRefused;
+export type JsonBody = { readonly kind: 'json'; readonly value: unknown } | TooLarge | NotJson;
 
 /**
  * Reads a body up to a limit in bytes, whatever its `Content-Length` says, and parses it strictly. An empty body
@@ -28,10 +33,10 @@ export async function readBody(request: Request, maxBytes: number): Promise<Body
 }
 
 /** A connection that ends early is the caller's doing and nobody is left to answer: no failure of ours. */
-export const endedEarly: BodyRefused = { kind: 'not-json', reason: 'It ended before it was complete.' };
+export const endedEarly: NotJson = { kind: 'not-json', reason: 'It ended before it was complete.' };
 
 /** Parses a body strictly. */
-export function parseBody(bytes: Uint8Array): JsonBody {
+export function parseBody(bytes: Uint8Array): Exclude<JsonBody, TooLarge> {
   try {
     return { kind: 'json', value: parseStrictJson(decodeUtf8(bytes)) };
   } catch (error) {

@@ -8,6 +8,7 @@ import type { SandboxGround } from '../ground.ts';
 import type { Merchant } from '../merchants/merchants.ts';
 import { authenticate } from './authenticate.ts';
 import { limitRate } from './limit-rate.ts';
+import { proveBody } from './prove-body.ts';
 import { readParameters } from './read-parameters.ts';
 import { callOfRequest, type ReceivedCall } from './received-call.ts';
 import { refuseReplay } from './refuse-replay.ts';
@@ -58,8 +59,8 @@ export function createSignedRoutes(app: Hono, ground: SandboxGround): SignedRout
 }
 
 /**
- * One signed endpoint: authentication, then the rate limit, then the parameters, then the handler. Counting comes
- * after authentication: a stranger uses up nobody's share.
+ * One signed endpoint: the headers, the body, the rate limit, the parameters, then the handler. No body is read
+ * before its signature is proved, and counting comes after: a stranger uses up nobody's share.
  */
 function createAnswer<T extends z.ZodType>(
   ground: SandboxGround,
@@ -70,19 +71,22 @@ function createAnswer<T extends z.ZodType>(
   const { request, ratePerMinute = null, singleUse = false } = endpoint;
 
   return async function answerCall(call) {
-    const proved = await authenticate(call, ground);
+    const proved = authenticate(call, ground);
     if (proved instanceof Refusal) return replyRefusing(proved);
+    const { merchant, envelope } = proved;
+    const body = proveBody(await call.readBody(), envelope);
+    if (body instanceof Refusal) return replyRefusing(body);
     // Only now: a body may take its time, and a request counts and is priced when it is there.
     if (ratePerMinute !== null) {
-      const refused = await limitRate(ground, proved.merchant, path, ratePerMinute);
+      const refused = await limitRate(ground, merchant, path, ratePerMinute);
       if (refused) return replyRefusing(refused);
     }
-    const parameters = readParameters(request, proved.body);
+    const parameters = readParameters(request, body);
     if (parameters instanceof Refusal) return replyRefusing(parameters);
     if (singleUse) {
       const refused = await refuseReplay(ground, call);
       if (refused) return replyRefusing(refused);
     }
-    return replyWith(await handle({ merchant: proved.merchant, parameters, nowMs: ground.now() }));
+    return replyWith(await handle({ merchant, parameters, nowMs: ground.now() }));
   };
 }
