@@ -127,6 +127,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/{server,contract,structure,scripts,journeys}/**/*.test.ts'],
     globalSetup: ['test/support/postgres-server.ts'],
+    // Left to itself the runner keeps a core free, which of two is half.
+    maxWorkers: '100%',
     testTimeout: 15_000,
     hookTimeout: 60_000,
   },

@@ -1,5 +1,11 @@
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { createServer, STATUS_CODES, type Server } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
@@ -23,6 +29,8 @@ export interface ListenOptions {
   /** The setting that gave the port, for the message when it is taken. */
   readonly setting: 'PORT' | 'SANDBOX_PORT';
   readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
+  /** Answers a request before `fetch` is asked; false where it did not. @default none is answered so */
+  readonly take?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   /** Writes the answer to what never was a request, so that every failure is told in the same form. */
   readonly explain: (failure: TransportFailure) => Response;
   /** How long running requests may take once we close. @default 5000 */
@@ -35,12 +43,14 @@ export interface ListenOptions {
  * @throws PortUnavailable when the port is taken or needs rights we do not have
  */
 export function listen(options: ListenOptions): Promise<Listener> {
-  const { port, setting, fetch, explain, graceMs = 5000 } = options;
+  const { port, setting, fetch, take, explain, graceMs = 5000 } = options;
   return new Promise((resolve, reject) => {
     // A request of HTTP/1.0 may name no host; health checks send such.
     const errorHandler = (error: unknown) => explain(error instanceof RequestError ? 400 : 500);
     const answerRequest = getRequestListener(fetch, { hostname: 'localhost', errorHandler });
-    const server = createServer((request, response) => void answerRequest(request, response));
+    const server = createServer((request, response) => {
+      if (!take?.(request, response)) void answerRequest(request, response);
+    });
     server.on('clientError', (error, socket) => void answerBroken(error, socket, explain));
     // Left to itself node answers 417, which in the merchant API means that an order does not exist.
     server.on('checkExpectation', (request, response) => void answerRequest(request, response));

@@ -57,6 +57,7 @@ async function startSandbox(
     port: config.sandboxPort,
     setting: 'SANDBOX_PORT',
     fetch: (request, env) => sandbox.fetch(request, env),
+    take: sandbox.take,
     explain: refuseAtSandbox,
   });
   sandbox.start();

@@ -1,53 +1,48 @@
 import { decodeUtf8, JsonRefused, parseStrictJson } from '../protocol/strict-json.ts';
 
-/** A request's body as text. Nothing of its content is repeated in `reason`. */
-export type BodyText =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'too-large' }
-  | { readonly kind: 'not-json'; readonly reason: string };
+interface TooLarge {
+  readonly kind: 'too-large';
+}
+/** Nothing of the body's content is repeated in `reason`. */
+interface NotJson {
+  readonly kind: 'not-json';
+  readonly reason: string;
+}
 
-/** What a request's body turned out to be. Nothing of its content is repeated in `reason`. */
-export type JsonBody =
-  { readonly kind: 'json'; readonly value: unknown } | Exclude<BodyText, { readonly kind: 'text' }>;
+export type BodyBytes = { readonly kind: 'bytes'; readonly bytes: Uint8Array } | TooLarge | NotJson;
+
+export type JsonBody = { readonly kind: 'json'; readonly value: unknown } | TooLarge | NotJson;
 
 /**
  * Reads a body up to a limit in bytes, whatever its `Content-Length` says, and parses it strictly. An empty body
  * is not JSON.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<JsonBody> {
-  const body = await readBodyText(request, maxBytes);
-  return body.kind === 'text' ? parseBody(body.text) : body;
+  const body = await readBody(request, maxBytes);
+  return body.kind === 'bytes' ? parseBody(body.bytes) : body;
 }
 
 /** Reads a body up to a limit in bytes, for a caller that may know what it holds without parsing it. */
-export async function readBodyText(request: Request, maxBytes: number): Promise<BodyText> {
-  let bytes: Uint8Array | null;
+export async function readBody(request: Request, maxBytes: number): Promise<BodyBytes> {
   try {
-    bytes = await readBytes(request, maxBytes);
+    const bytes = await readBytes(request, maxBytes);
+    return bytes ? { kind: 'bytes', bytes } : { kind: 'too-large' };
   } catch {
-    // A connection that ends early is the caller's doing and nobody is left to answer: no failure of ours.
-    return { kind: 'not-json', reason: 'It ended before it was complete.' };
-  }
-  if (!bytes) return { kind: 'too-large' };
-  try {
-    return { kind: 'text', text: decodeUtf8(bytes) };
-  } catch (error) {
-    return refused(error);
+    return endedEarly;
   }
 }
 
-/** Parses a body's text strictly. */
-export function parseBody(text: string): JsonBody {
-  try {
-    return { kind: 'json', value: parseStrictJson(text) };
-  } catch (error) {
-    return refused(error);
-  }
-}
+/** A connection that ends early is the caller's doing and nobody is left to answer: no failure of ours. */
+export const endedEarly: NotJson = { kind: 'not-json', reason: 'It ended before it was complete.' };
 
-function refused(error: unknown): { readonly kind: 'not-json'; readonly reason: string } {
-  if (error instanceof JsonRefused) return { kind: 'not-json', reason: error.message };
-  throw error;
+/** Parses a body strictly. */
+export function parseBody(bytes: Uint8Array): Exclude<JsonBody, TooLarge> {
+  try {
+    return { kind: 'json', value: parseStrictJson(decodeUtf8(bytes)) };
+  } catch (error) {
+    if (error instanceof JsonRefused) return { kind: 'not-json', reason: error.message };
+    throw error;
+  }
 }
 
 /**

@@ -10,17 +10,36 @@ export class Prepared {
   }
 }
 
-/** Turns what a handler gives into the HTTP answer: data or prepared bytes as 200, a refusal as its status. */
-export function answer(result: unknown): Response {
-  if (result instanceof Refusal) return refuse(result);
-  const body = result instanceof Prepared ? result.bytes : successText(result);
-  return new Response(body, { headers: jsonHeaders });
+/** An HTTP answer that no server has sent yet. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-export function refuse({ code, error, retryAfterSeconds }: Refusal): Response {
+/** Turns what a handler gives into the HTTP answer: data or prepared bytes as 200, a refusal as its status. */
+export function replyWith(result: unknown): Reply {
+  if (result instanceof Refusal) return replyRefusing(result);
+  const body = result instanceof Prepared ? result.bytes : successText(result);
+  return { status: 200, headers: jsonHeaders, body };
+}
+
+export function replyRefusing({ code, error, retryAfterSeconds }: Refusal): Reply {
   const failure: Failure = { status: 0, code, error };
   const retryAfter = retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) };
-  return new Response(JSON.stringify(failure), { status: code, headers: { ...jsonHeaders, ...retryAfter } });
+  return { status: code, headers: { ...jsonHeaders, ...retryAfter }, body: JSON.stringify(failure) };
+}
+
+export function toResponse({ status, headers, body }: Reply): Response {
+  return new Response(body, { status, headers });
+}
+
+export function answer(result: unknown): Response {
+  return toResponse(replyWith(result));
+}
+
+export function refuse(refusal: Refusal): Response {
+  return toResponse(replyRefusing(refusal));
 }
 
 function successText(data: unknown): string {

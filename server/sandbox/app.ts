@@ -4,6 +4,7 @@ import { answerFailure } from './answer-failure.ts';
 import { answer, refuse } from './answers.ts';
 import { Refusal } from './domain/refusal.ts';
 import type { SandboxGround } from './ground.ts';
+import { createSignedRoutes, type AnswerCall } from './intake/signed-routes.ts';
 import { createReadiness } from './readiness.ts';
 import { addDescriptionRoutes } from './routes/description.ts';
 import { addHistoryRoute } from './routes/history.ts';
@@ -16,16 +17,23 @@ import { addReferenceRoutes } from './routes/reference.ts';
 import { addWebhookRoutes } from './routes/webhooks.ts';
 import { pingDatabase } from './store/orders.ts';
 
+export interface SandboxApp {
+  readonly app: Hono;
+  /** Those of its endpoints that are signed, for a server that does not speak fetch. */
+  readonly signed: ReadonlyMap<string, AnswerCall>;
+}
+
 /** The sandbox over HTTP. Every answer but an icon is JSON, failures included. */
-export function createSandboxApp(ground: SandboxGround): Hono {
+export function createSandboxApp(ground: SandboxGround): SandboxApp {
   const app = new Hono();
-  addReferenceRoutes(app, ground);
-  addQuoteRoute(app, ground);
-  addOrderStatusRoute(app, ground);
-  addHistoryRoute(app, ground);
+  const signed = createSignedRoutes(app, ground);
+  addReferenceRoutes(signed, ground);
+  addQuoteRoute(signed, ground);
+  addOrderStatusRoute(signed, ground);
+  addHistoryRoute(signed, ground);
+  addOrderRoutes(signed, ground);
+  addWebhookRoutes(signed, ground);
   addPublicRoutes(app, ground);
-  addOrderRoutes(app, ground);
-  addWebhookRoutes(app, ground);
   addIconRoute(app, ground);
   addDescriptionRoutes(app, ground);
   app.get('/sandbox/v1/healthz', async () => {
@@ -42,5 +50,5 @@ export function createSandboxApp(ground: SandboxGround): Hono {
   app.onError((error, context) =>
     answerFailure(error, { method: context.req.method, path: context.req.path }, ground.logger),
   );
-  return app;
+  return { app, signed: signed.byPath };
 }

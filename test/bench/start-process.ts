@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface RunningProcess {
   readonly url: string;
   readonly pid: number;
   stop(): void;
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<unknown>;
 }
 
 const topFolder = fileURLToPath(new URL('../../', import.meta.url));
@@ -25,6 +28,7 @@ export function startProcess(
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = once(child, 'exit');
   return new Promise((resolve, reject) => {
     let output = '';
     child.once('exit', (code) =>
@@ -38,6 +42,7 @@ export function startProcess(
         url: url.replace('localhost', '127.0.0.1'),
         pid: child.pid ?? Number.NaN,
         stop: () => void child.kill('SIGKILL'),
+        ended,
       });
     });
   });

@@ -58,8 +58,9 @@ describe.each(live ? [live] : [])('the service at $name', (service) => {
   for (const describeGroup of everywhere) describeGroup(service);
 });
 
-describe.each(live ? [] : databaseKinds)('a sandbox on $name', (kind) => {
-  const service = sandboxOn(kind);
+const sandboxes = databaseKinds.flatMap((kind) => [sandboxOn(kind, 'fetch'), sandboxOn(kind, 'HTTP')]);
+
+describe.each(live ? [] : sandboxes)('a sandbox on $name', (service) => {
   beforeAll(() => service.start());
   afterAll(() => service.stop());
   for (const describeGroup of [...everywhere, ...onSandboxes]) describeGroup(service);

@@ -1,5 +1,6 @@
 import pino from 'pino';
 
+import type { Listener } from '../../server/listener.ts';
 import { createBrand } from '../../server/protocol/brand.ts';
 import { Secret } from '../../server/protocol/signature.ts';
 import type { Order, OrderDraft } from '../../server/sandbox/domain/order.ts';
@@ -9,6 +10,7 @@ import { setWebhookUrl } from '../../server/sandbox/store/merchants.ts';
 import { insertOrder, moveOrder } from '../../server/sandbox/store/orders.ts';
 import { orderDraft } from '../server/sandbox/store/order-draft.ts';
 import type { DatabaseKind, TestDatabase } from '../support/databases.ts';
+import { serveSandbox } from '../support/serve-sandbox.ts';
 import type { ContractService } from './contract-service.ts';
 import { createCaller, type Caller } from './create-caller.ts';
 
@@ -37,11 +39,13 @@ const samples: readonly Partial<OrderDraft>[] = [
   { type: 2, merchantRecognitionId: 'sample-sale', depositAddress: 'd', gasFee: '0', tdsFee: '0.01' },
 ];
 
-export function sandboxOn(kind: DatabaseKind): SandboxService {
+/** @param way how calls reach it: in this process, or over HTTP as the program serves it */
+export function sandboxOn(kind: DatabaseKind, way: 'fetch' | 'HTTP'): SandboxService {
   const clock = { ms: startedAt };
   let place: TestDatabase;
   let database: Database;
   let sandbox: Sandbox;
+  let listener: Listener | null = null;
   let made = 0;
 
   const callerOf = (apiKey: string, secret: string) =>
@@ -51,7 +55,11 @@ export function sandboxOn(kind: DatabaseKind): SandboxService {
       apiKey,
       secret,
       now: () => clock.ms,
-      fetch: (request) => sandbox.fetch(request),
+      fetch(request) {
+        if (!listener) return sandbox.fetch(request);
+        const { pathname, search } = new URL(request.url);
+        return fetch(new Request(`http://127.0.0.1:${listener.port}${pathname}${search}`, request));
+      },
     });
 
   async function store(changes: Partial<OrderDraft>): Promise<Order> {
@@ -70,7 +78,7 @@ export function sandboxOn(kind: DatabaseKind): SandboxService {
 
   return {
     ...callerOf('demo-key', 'demo-secret'),
-    name: kind.name,
+    name: way === 'HTTP' ? `${kind.name}, over HTTP` : kind.name,
     clock,
     other: callerOf('demo-key-2', 'demo-secret-2'),
     store,
@@ -94,10 +102,12 @@ export function sandboxOn(kind: DatabaseKind): SandboxService {
         webhooks: { allow: ['http://127.0.0.1:*'] },
         iconFolder: 'node_modules/cryptocurrency-icons/svg/color',
       });
+      if (way === 'HTTP') listener = await serveSandbox(sandbox);
       database = await openDatabase(place.place);
       for (const sample of samples) await store(sample);
     },
     async stop() {
+      await listener?.close();
       await database.destroy();
       await sandbox.close();
       await place.remove();

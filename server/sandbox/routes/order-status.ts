@@ -1,20 +1,19 @@
-import type { Hono } from 'hono';
-
 import { endpoints, pathOf } from '../../protocol/endpoints.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { SandboxGround } from '../ground.ts';
-import { signedRoute } from '../intake/signed-route.ts';
+import type { SignedRoutes } from '../intake/signed-routes.ts';
 import { findOrderStatus } from '../store/orders.ts';
 
 /** The status of one order of the merchant who asks. */
-export function addOrderStatusRoute(app: Hono, ground: SandboxGround): void {
-  app.post(
+export function addOrderStatusRoute(routes: SignedRoutes, ground: SandboxGround): void {
+  routes.post(
     pathOf(ground.brand, endpoints.orderStatus),
-    signedRoute(ground, endpoints.orderStatus, async ({ merchant, parameters }) => {
+    endpoints.orderStatus,
+    async ({ merchant, parameters }) => {
       const { orderId: id, type } = parameters;
       const orderStatus = await findOrderStatus(ground.database, { appId: merchant.appId, id, type });
       return orderStatus === undefined ? orderMissing() : { orderStatus };
-    }),
+    },
   );
 }
 

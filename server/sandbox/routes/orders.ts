@@ -1,5 +1,3 @@
-import type { Hono } from 'hono';
-
 import {
   abandonOrderRequest,
   claimPaymentRequest,
@@ -13,7 +11,7 @@ import type { Order } from '../domain/order.ts';
 import { methodOf } from '../domain/payment-method.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { SandboxGround } from '../ground.ts';
-import { signedRoute } from '../intake/signed-route.ts';
+import type { SignedRoutes } from '../intake/signed-routes.ts';
 import { abandonOrder } from '../orders/abandon-order.ts';
 import { claimPayment } from '../orders/claim-payment.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -22,7 +20,7 @@ import { findOrder } from '../store/orders.ts';
 import { orderMissing } from './order-status.ts';
 
 /** Our extension beyond the specification: orders made, claimed as paid, given up, and read. */
-export function addOrderRoutes(app: Hono, ground: SandboxGround): void {
+export function addOrderRoutes(routes: SignedRoutes, ground: SandboxGround): void {
   function present(order: Order | Refusal) {
     if (order instanceof Refusal) return order;
     return presentOrder(order, ground.listing.pairById(order.coinId, order.chainId), depositOf(order));
@@ -34,41 +32,20 @@ export function addOrderRoutes(app: Hono, ground: SandboxGround): void {
     abandonOrder: abandon,
   } = sandboxEndpoints;
 
-  app.post(
-    create.path,
-    signedRoute(
-      ground,
-      { path: create.path, request: createOrderRequest, ratePerMinute: null },
-      async ({ merchant, parameters, nowMs }) =>
-        present(await createOrder(ground, merchant.appId, parameters, nowMs)),
-    ),
+  routes.post(create.path, { request: createOrderRequest }, async ({ merchant, parameters, nowMs }) =>
+    present(await createOrder(ground, merchant.appId, parameters, nowMs)),
   );
-  app.post(
-    claim.path,
-    signedRoute(
-      ground,
-      { path: claim.path, request: claimPaymentRequest, ratePerMinute: null },
-      async ({ merchant, parameters, nowMs }) =>
-        present(await claimPayment(ground, merchant.appId, parameters, nowMs)),
-    ),
+  routes.post(claim.path, { request: claimPaymentRequest }, async ({ merchant, parameters, nowMs }) =>
+    present(await claimPayment(ground, merchant.appId, parameters, nowMs)),
   );
-  app.post(
-    abandon.path,
-    signedRoute(
-      ground,
-      { path: abandon.path, request: abandonOrderRequest, ratePerMinute: null },
-      async ({ merchant, parameters, nowMs }) =>
-        present(await abandonOrder(ground, merchant.appId, parameters.orderId, nowMs)),
-    ),
+  routes.post(abandon.path, { request: abandonOrderRequest }, async ({ merchant, parameters, nowMs }) =>
+    present(await abandonOrder(ground, merchant.appId, parameters.orderId, nowMs)),
   );
-  app.post(
+  routes.post(
     read.path,
-    signedRoute(
-      ground,
-      { path: read.path, request: readOrderRequest, ratePerMinute: null },
-      async ({ merchant, parameters: { orderId: id, type } }) =>
-        present((await findOrder(ground.database, { appId: merchant.appId, id, type })) ?? orderMissing()),
-    ),
+    { request: readOrderRequest },
+    async ({ merchant, parameters: { orderId: id, type } }) =>
+      present((await findOrder(ground.database, { appId: merchant.appId, id, type })) ?? orderMissing()),
   );
 }
 

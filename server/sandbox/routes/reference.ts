@@ -1,11 +1,9 @@
-import type { Hono } from 'hono';
-
 import { endpoints, pathOf } from '../../protocol/endpoints.ts';
 import { Prepared } from '../answers.ts';
 import { chains, coins, fiatMarkets } from '../data/catalogue.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { SandboxGround } from '../ground.ts';
-import { signedRoute } from '../intake/signed-route.ts';
+import type { SignedRoutes } from '../intake/signed-routes.ts';
 import {
   presentChainMapping,
   presentCoinLimits,
@@ -15,7 +13,7 @@ import {
 } from '../present/mappings.ts';
 
 /** The signed reference endpoints: mappings, fees and limits. Each answer is made once. */
-export function addReferenceRoutes(app: Hono, ground: SandboxGround): void {
+export function addReferenceRoutes(routes: SignedRoutes, ground: SandboxGround): void {
   const configMapping = new Prepared(presentConfigMapping(coins, chains));
   const chainMapping = new Prepared(presentChainMapping(chains));
   const gasFees = new Prepared(presentGasFees(coins));
@@ -39,24 +37,11 @@ export function addReferenceRoutes(app: Hono, ground: SandboxGround): void {
   }
 
   const { allConfigMapping, allChainMapping, allGasFee, allCoinLimits, limits } = endpoints;
-  app.post(
-    pathOf(ground.brand, allConfigMapping),
-    signedRoute(ground, allConfigMapping, () => configMapping),
+  routes.post(pathOf(ground.brand, allConfigMapping), allConfigMapping, () => configMapping);
+  routes.post(pathOf(ground.brand, allChainMapping), allChainMapping, () => chainMapping);
+  routes.post(pathOf(ground.brand, allGasFee), allGasFee, () => gasFees);
+  routes.post(pathOf(ground.brand, allCoinLimits), allCoinLimits, ({ parameters }) =>
+    coinLimitsIn(parameters.fiatType),
   );
-  app.post(
-    pathOf(ground.brand, allChainMapping),
-    signedRoute(ground, allChainMapping, () => chainMapping),
-  );
-  app.post(
-    pathOf(ground.brand, allGasFee),
-    signedRoute(ground, allGasFee, () => gasFees),
-  );
-  app.post(
-    pathOf(ground.brand, allCoinLimits),
-    signedRoute(ground, allCoinLimits, ({ parameters }) => coinLimitsIn(parameters.fiatType)),
-  );
-  app.post(
-    pathOf(ground.brand, limits),
-    signedRoute(ground, limits, ({ parameters }) => fiatLimits[parameters.type]),
-  );
+  routes.post(pathOf(ground.brand, limits), limits, ({ parameters }) => fiatLimits[parameters.type]);
 }

@@ -1,5 +1,3 @@
-import type { Hono } from 'hono';
-
 import { endpoints, pathOf } from '../../protocol/endpoints.ts';
 import { sandboxEndpoints, setWebhookRequest } from '../../protocol/extensions.ts';
 import { isTaken } from '../domain/delivery-schedule.ts';
@@ -7,7 +5,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { testOrder } from '../domain/test-order.ts';
 import type { SandboxGround } from '../ground.ts';
 import { admitWebhookUrl } from '../intake/admit-webhook-url.ts';
-import { signedRoute } from '../intake/signed-route.ts';
+import type { SignedRoutes } from '../intake/signed-routes.ts';
 import type { Merchant } from '../merchants/merchants.ts';
 import { presentWebhook } from '../present/webhook-payload.ts';
 import { completedCode, statusOf } from '../../protocol/status.ts';
@@ -18,14 +16,15 @@ import { findOrder } from '../store/orders.ts';
 import { orderMissing } from './order-status.ts';
 
 /** The two endpoints that send a webhook at once, and our extension that says where webhooks go. */
-export function addWebhookRoutes(app: Hono, ground: SandboxGround): void {
+export function addWebhookRoutes(routes: SignedRoutes, ground: SandboxGround): void {
   const { brand, database, destinations, courier, listing } = ground;
   const { sendDummyWebhook, resendWebhook } = endpoints;
   const { setWebhook } = sandboxEndpoints;
 
-  app.post(
+  routes.post(
     pathOf(brand, sendDummyWebhook),
-    signedRoute(ground, { ...sendDummyWebhook, singleUse: true }, async ({ merchant, parameters, nowMs }) => {
+    { ...sendDummyWebhook, singleUse: true },
+    async ({ merchant, parameters, nowMs }) => {
       const url = parameters.webhookUrl || (await findWebhookUrl(database, merchant.appId));
       if (url === null) {
         return new Refusal(400, 'Missing parameter: webhookUrl. The merchant has no webhook URL of its own.');
@@ -34,12 +33,13 @@ export function addWebhookRoutes(app: Hono, ground: SandboxGround): void {
       if (verdict.kind === 'malformed') return new Refusal(400, `Bad request: webhookUrl ${verdict.reason}.`);
       const refused = await send(merchant, url, testOrder(merchant.appId, nowMs), 0);
       return refused ?? 'Sent webhook';
-    }),
+    },
   );
 
-  app.post(
+  routes.post(
     pathOf(brand, resendWebhook),
-    signedRoute(ground, { ...resendWebhook, singleUse: true }, async ({ merchant, parameters, nowMs }) => {
+    { ...resendWebhook, singleUse: true },
+    async ({ merchant, parameters, nowMs }) => {
       const { appId } = merchant;
       const order = await findOrder(database, { appId, id: parameters.orderId });
       if (!order) return orderMissing();
@@ -55,21 +55,18 @@ export function addWebhookRoutes(app: Hono, ground: SandboxGround): void {
       if (refused) return refused;
       await settleDelivery(database, order, url, nowMs);
       return 'Response received from your server';
-    }),
+    },
   );
 
-  app.post(
+  routes.post(
     setWebhook.path,
-    signedRoute(
-      ground,
-      { path: setWebhook.path, request: setWebhookRequest, ratePerMinute: null },
-      async ({ merchant, parameters: { webhookUrl } }) => {
-        const admitted = webhookUrl === null ? null : admitWebhookUrl(destinations, webhookUrl);
-        if (admitted instanceof Refusal) return admitted;
-        await setWebhookUrl(database, merchant.appId, admitted);
-        return { webhookUrl: admitted };
-      },
-    ),
+    { request: setWebhookRequest },
+    async ({ merchant, parameters: { webhookUrl } }) => {
+      const admitted = webhookUrl === null ? null : admitWebhookUrl(destinations, webhookUrl);
+      if (admitted instanceof Refusal) return admitted;
+      await setWebhookUrl(database, merchant.appId, admitted);
+      return { webhookUrl: admitted };
+    },
   );
 
   /**

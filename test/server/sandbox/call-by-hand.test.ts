@@ -4,11 +4,11 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { listen, type Listener } from '../../../server/listener.ts';
+import type { Listener } from '../../../server/listener.ts';
 import { createBrand } from '../../../server/protocol/brand.ts';
 import { onrampQuote } from '../../../server/protocol/records.ts';
-import { refuseTransport } from '../../../server/sandbox/index.ts';
 import { openApiDocument } from '../../../server/sandbox/openapi/document.ts';
+import { serveSandbox } from '../../support/serve-sandbox.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
 
 /** The shell lines that sign a call, as people copy them. */
@@ -30,12 +30,7 @@ let running: RunningSandbox;
 let listener: Listener;
 beforeAll(async () => {
   running = await startSandbox({ now: Date.now });
-  listener = await listen({
-    port: 0,
-    setting: 'SANDBOX_PORT',
-    fetch: (request) => running.sandbox.fetch(request),
-    explain: refuseTransport,
-  });
+  listener = await serveSandbox(running.sandbox);
 });
 afterAll(async () => {
   await listener.close();

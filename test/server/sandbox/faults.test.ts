@@ -9,11 +9,11 @@ import {
   Secret,
   type SandboxControl,
 } from '../../../server/client/index.ts';
-import { listen, type Listener } from '../../../server/listener.ts';
+import type { Listener } from '../../../server/listener.ts';
 import { createBrand as brandOf } from '../../../server/protocol/brand.ts';
 import { loadFaults } from '../../../server/sandbox/faults/faults.ts';
-import { refuseTransport } from '../../../server/sandbox/index.ts';
 import { openDatabase } from '../../../server/sandbox/store/database.ts';
+import { serveSandbox } from '../../support/serve-sandbox.ts';
 import { databaseKinds } from '../../support/databases.ts';
 import { signRequest } from '../../support/sign-request.ts';
 import { origin, pathTo, startSandbox, type RunningSandbox } from './start-sandbox.ts';
@@ -165,12 +165,7 @@ describe('faults over a real connection', () => {
   let listener: Listener;
   let baseUrl: string;
   beforeEach(async () => {
-    listener = await listen({
-      port: 0,
-      setting: 'SANDBOX_PORT',
-      fetch: (request, env) => running.sandbox.fetch(request, env),
-      explain: refuseTransport,
-    });
+    listener = await serveSandbox(running.sandbox);
     baseUrl = `http://127.0.0.1:${listener.port}`;
     control = createSandboxControl({ baseUrl, fetch: edge });
   });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { listen, type Listener } from '../../../server/listener.ts';
-import { refuseTransport } from '../../../server/sandbox/index.ts';
+import type { Listener } from '../../../server/listener.ts';
 import { exchangeBytes, parseAnswer } from './hostile/exchange-bytes.ts';
 import { answerLimitMs, faultsOf } from './hostile/judge-answer.ts';
 import { inBatches, runsOf } from './hostile/long-run.ts';
 import { rawRequest, type RawRequest } from './hostile/raw-request.ts';
+import { serveSandbox } from '../../support/serve-sandbox.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
 
 /** A connection for each costs many times what a call in the process does: a share of those. */
@@ -19,12 +19,7 @@ let lastError = '';
 beforeAll(async () => {
   const logger = pino({ level: 'error' }, { write: (line: string) => void (lastError = line) });
   running = await startSandbox({ logger, webhooks: { resolveName: () => Promise.resolve([]) } });
-  listener = await listen({
-    port: 0,
-    setting: 'SANDBOX_PORT',
-    fetch: (request) => running.sandbox.fetch(request),
-    explain: refuseTransport,
-  });
+  listener = await serveSandbox(running.sandbox);
 });
 afterAll(async () => {
   await listener.close();

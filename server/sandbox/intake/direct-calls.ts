@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { replyToFailure } from '../answer-failure.ts';
+import type { Reply } from '../answers.ts';
+import type { SandboxGround } from '../ground.ts';
+import { callOfIncoming, maxCallBytes } from './received-call.ts';
+import type { AnswerCall } from './signed-routes.ts';
+
+/** Takes a request as Node's server has it, or says no. */
+export type TakeDirectly = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+/**
+ * Answers ordinary signed calls from Node's own objects: a `Request`, a router and a `Response` around them cost as
+ * much as all the work on a quote. What is not ordinary in any way, or is to fail on purpose, is left to `fetch`,
+ * which answers the same.
+ */
+export function takeDirectly(
+  signed: ReadonlyMap<string, AnswerCall>,
+  ground: Pick<SandboxGround, 'faults' | 'logger'>,
+): TakeDirectly {
+  async function answerDirectly(answerCall: AnswerCall, incoming: IncomingMessage): Promise<Reply> {
+    try {
+      return await answerCall(callOfIncoming(incoming));
+    } catch (error) {
+      return replyToFailure(error, { method: 'POST', path: incoming.url ?? '' }, ground.logger);
+    }
+  }
+
+  return function take(incoming, outgoing) {
+    const answerCall = incoming.method === 'POST' && signed.get(incoming.url ?? '');
+    if (!answerCall || !isOrdinary(incoming) || ground.faults.plan.rules.length > 0) return false;
+    void answerDirectly(answerCall, incoming).then((reply) => send(outgoing, reply));
+    return true;
+  };
+}
+
+/** Names a host like any other, and announces a body that may be read whole. */
+function isOrdinary({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return (
+    length !== undefined &&
+    Number(length) <= maxCallBytes &&
+    headers.host !== undefined &&
+    /^[a-z0-9.-]+(?::\d{1,5})?$/.test(headers.host)
+  );
+}
+
+function send(outgoing: ServerResponse, { status, headers, body }: Reply): void {
+  outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+  outgoing.end(body);
+}
