@@ -1,8 +1,6 @@
 import { Decimal, divideCut, roundHalfUp } from './decimal.ts';
 
 export interface OnrampTerms {
-  /** Fiat units. */
-  readonly fiatAmount: Decimal;
   /** Fiat units for one coin. */
   readonly rate: Decimal;
   /** On-chain fee, coin units. */
@@ -28,12 +26,13 @@ export interface OnrampFigures {
  * Not shown in the specification: fees are rounded half up to the fiat's places, as the published amounts are, and
  * the merchant's own fee (`clientFee`) and the `gatewayFee` of a purchase are zero.
  *
+ * @param fiatAmount fiat units
  * @example (200 - 0.5 - 0 - 0 - 7.08) / 24.41 = 7.88
  */
-export function quoteOnramp(terms: OnrampTerms): OnrampFigures {
-  const onrampFee = roundHalfUp(terms.fiatAmount.times(onrampFeeRate), terms.fiatDecimals);
+export function quoteOnramp(fiatAmount: Decimal, terms: OnrampTerms): OnrampFigures {
+  const onrampFee = roundHalfUp(fiatAmount.times(onrampFeeRate), terms.fiatDecimals);
   const gasFee = roundHalfUp(terms.withdrawalFee.times(terms.rate), terms.fiatDecimals);
-  const left = terms.fiatAmount.minus(onrampFee).minus(gasFee);
+  const left = fiatAmount.minus(onrampFee).minus(gasFee);
   return {
     rate: terms.rate,
     quantity: divideCut(left, terms.rate, terms.coinDecimals),
@@ -45,7 +44,7 @@ export function quoteOnramp(terms: OnrampTerms): OnrampFigures {
 }
 
 /** The smallest amount that still buys one step of the coin's last place, in the fiat's places, rounded up. */
-export function smallestAmountCoveringFees(terms: Omit<OnrampTerms, 'fiatAmount'>): Decimal {
+export function smallestAmountCoveringFees(terms: OnrampTerms): Decimal {
   const step = terms.rate.times(new Decimal(10).pow(-terms.coinDecimals));
   const gasFee = roundHalfUp(terms.withdrawalFee.times(terms.rate), terms.fiatDecimals);
   const fiatStep = new Decimal(10).pow(-terms.fiatDecimals);

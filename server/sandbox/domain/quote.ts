@@ -5,7 +5,12 @@ import type { ListedFiat, Listing, PairSelection, ListedPair } from './listing.t
 import type { Market } from './market.ts';
 import { payoutTiers } from './payout-fee.ts';
 import { quantityPaying, quoteOfframp, type OfframpFigures, type OfframpTerms } from './quote-offramp.ts';
-import { quoteOnramp, smallestAmountCoveringFees, type OnrampFigures } from './quote-onramp.ts';
+import {
+  quoteOnramp,
+  smallestAmountCoveringFees,
+  type OnrampFigures,
+  type OnrampTerms,
+} from './quote-onramp.ts';
 import { Refusal } from './refusal.ts';
 
 export interface QuoteInput extends PairSelection {
@@ -61,7 +66,7 @@ export function createQuoteDesk(listing: Listing, market: Market): QuoteDesk {
     return standing;
   }
 
-  function onrampTerms(selection: Selection, atMs: number) {
+  function onrampTerms(selection: Selection, atMs: number): OnrampTerms {
     const { listed, fiat } = selection;
     return {
       rate: market.rate(listed.coin, fiat.market, atMs),
@@ -96,7 +101,7 @@ export function createQuoteDesk(listing: Listing, market: Market): QuoteDesk {
     const outside = refuseOutside(fiatAmount, limits, what);
     if (outside) return outside;
     const terms = onrampTerms(selection, atMs);
-    const figures = quoteOnramp({ ...terms, fiatAmount });
+    const figures = quoteOnramp(fiatAmount, terms);
     if (figures.quantity.lte(0)) {
       const smallest = smallestAmountCoveringFees(terms).toFixed();
       return new Refusal(413, `${what()} does not cover its fees: minimum ${smallest}.`);
@@ -139,8 +144,7 @@ export function createQuoteDesk(listing: Listing, market: Market): QuoteDesk {
       if (closed) return closed;
       return (input.type === 1 ? buy : sell)(selection, input, atMs);
     },
-    onrampFigures: (selection, fiatAmount, atMs) =>
-      quoteOnramp({ ...onrampTerms(selection, atMs), fiatAmount }),
+    onrampFigures: (selection, fiatAmount, atMs) => quoteOnramp(fiatAmount, onrampTerms(selection, atMs)),
     offrampFigures: (selection, quantity, atMs) => quoteOfframp(quantity, offrampTerms(selection, atMs)),
   };
 }

@@ -46,6 +46,6 @@ function isOrdinary({ headers }: IncomingMessage): boolean {
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: Reply): void {
-  outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+  outgoing.writeHead(status, { 'Content-Length': Buffer.byteLength(body), ...headers });
   outgoing.end(body);
 }

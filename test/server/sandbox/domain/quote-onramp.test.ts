@@ -25,8 +25,7 @@ function quote(input: {
   coinDecimals: number;
   fiatDecimals: number;
 }) {
-  return quoteOnramp({
-    fiatAmount: new Decimal(input.fiatAmount),
+  return quoteOnramp(new Decimal(input.fiatAmount), {
     rate: new Decimal(input.rate),
     withdrawalFee: new Decimal(input.withdrawalFee),
     coinDecimals: input.coinDecimals,
