@@ -1,12 +1,24 @@
 import { Decimal, divideCut, roundHalfUp } from './decimal.ts';
 
+/** What a pair trades for at a moment, whatever the amount. */
 export interface OnrampTerms {
   /** Fiat units for one coin. */
   readonly rate: Decimal;
-  /** On-chain fee, coin units. */
+  /** Fiat units. */
+  readonly gasFee: Decimal;
+  readonly coinDecimals: number;
+  readonly fiatDecimals: number;
+}
+
+/** @param pair.withdrawalFee the on-chain fee, coin units: the gas fee is what it is worth */
+export function onrampTerms(pair: {
+  readonly rate: Decimal;
   readonly withdrawalFee: Decimal;
   readonly coinDecimals: number;
   readonly fiatDecimals: number;
+}): OnrampTerms {
+  const { rate, withdrawalFee, coinDecimals, fiatDecimals } = pair;
+  return { rate, gasFee: roundHalfUp(withdrawalFee.times(rate), fiatDecimals), coinDecimals, fiatDecimals };
 }
 
 /** A purchase in figures; all four fees in fiat units. */
@@ -31,24 +43,22 @@ export interface OnrampFigures {
  */
 export function quoteOnramp(fiatAmount: Decimal, terms: OnrampTerms): OnrampFigures {
   const onrampFee = roundHalfUp(fiatAmount.times(onrampFeeRate), terms.fiatDecimals);
-  const gasFee = roundHalfUp(terms.withdrawalFee.times(terms.rate), terms.fiatDecimals);
-  const left = fiatAmount.minus(onrampFee).minus(gasFee);
+  const left = fiatAmount.minus(onrampFee).minus(terms.gasFee);
   return {
     rate: terms.rate,
     quantity: divideCut(left, terms.rate, terms.coinDecimals),
     onrampFee,
     clientFee: zero,
     gatewayFee: zero,
-    gasFee,
+    gasFee: terms.gasFee,
   };
 }
 
 /** The smallest amount that still buys one step of the coin's last place, in the fiat's places, rounded up. */
 export function smallestAmountCoveringFees(terms: OnrampTerms): Decimal {
   const step = terms.rate.times(new Decimal(10).pow(-terms.coinDecimals));
-  const gasFee = roundHalfUp(terms.withdrawalFee.times(terms.rate), terms.fiatDecimals);
   const fiatStep = new Decimal(10).pow(-terms.fiatDecimals);
-  return gasFee
+  return terms.gasFee
     .plus(step)
     .plus(fiatStep)
     .div(new Decimal(1).minus(onrampFeeRate))

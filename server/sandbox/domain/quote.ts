@@ -6,6 +6,7 @@ import type { Market } from './market.ts';
 import { payoutTiers } from './payout-fee.ts';
 import { quantityPaying, quoteOfframp, type OfframpFigures, type OfframpTerms } from './quote-offramp.ts';
 import {
+  onrampTerms,
   quoteOnramp,
   smallestAmountCoveringFees,
   type OnrampFigures,
@@ -60,20 +61,23 @@ export function createQuoteDesk(listing: Listing, market: Market): QuoteDesk {
       standing = {
         withdrawalFee: new Decimal(listed.pair.withdrawalFee),
         buying: fiat.market.onramp && widest(fiat.market.onramp, least),
+        terms: null,
       };
       byFiat.set(fiat.row.id, standing);
     }
     return standing;
   }
 
-  function onrampTerms(selection: Selection, atMs: number): OnrampTerms {
+  /** A market has one rate for each second: what follows from it is worked out once too. */
+  function termsOf(selection: Selection, atMs: number): OnrampTerms {
     const { listed, fiat } = selection;
-    return {
-      rate: market.rate(listed.coin, fiat.market, atMs),
-      withdrawalFee: standingOf(selection).withdrawalFee,
-      coinDecimals: listed.coin.decimals,
-      fiatDecimals: fiat.row.decimals,
-    };
+    const standing = standingOf(selection);
+    const rate = market.rate(listed.coin, fiat.market, atMs);
+    if (standing.terms?.rate === rate) return standing.terms;
+    const { withdrawalFee } = standing;
+    const [coinDecimals, fiatDecimals] = [listed.coin.decimals, fiat.row.decimals];
+    standing.terms = onrampTerms({ rate, withdrawalFee, coinDecimals, fiatDecimals });
+    return standing.terms;
   }
 
   function offrampTerms({ listed, fiat }: Selection, atMs: number): OfframpTerms {
@@ -100,7 +104,7 @@ export function createQuoteDesk(listing: Listing, market: Market): QuoteDesk {
     const what = (): string => `fiatAmount in ${fiat.row.symbol} for ${nameOf(listed)}`;
     const outside = refuseOutside(fiatAmount, limits, what);
     if (outside) return outside;
-    const terms = onrampTerms(selection, atMs);
+    const terms = termsOf(selection, atMs);
     const figures = quoteOnramp(fiatAmount, terms);
     if (figures.quantity.lte(0)) {
       const smallest = smallestAmountCoveringFees(terms).toFixed();
@@ -144,16 +148,18 @@ export function createQuoteDesk(listing: Listing, market: Market): QuoteDesk {
       if (closed) return closed;
       return (input.type === 1 ? buy : sell)(selection, input, atMs);
     },
-    onrampFigures: (selection, fiatAmount, atMs) => quoteOnramp(fiatAmount, onrampTerms(selection, atMs)),
+    onrampFigures: (selection, fiatAmount, atMs) => quoteOnramp(fiatAmount, termsOf(selection, atMs)),
     offrampFigures: (selection, quantity, atMs) => quoteOfframp(quantity, offrampTerms(selection, atMs)),
   };
 }
 
-/** What a purchase of a pair for a currency rests on, whatever the time. */
+/** What a purchase of a pair for a currency rests on. */
 interface Standing {
   readonly withdrawalFee: Decimal;
   /** Null where the currency buys nothing. */
   readonly buying: AmountLimits | null;
+  /** Those of the last rate asked for. */
+  terms: OnrampTerms | null;
 }
 
 /** 1 % of what is left after the service's fee. Specification: tdsFee, Indian tax law; so for INR alone. */

@@ -42,7 +42,7 @@ function readIncoming(incoming: IncomingMessage): Promise<BodyBytes> {
       const [only] = chunks;
       resolve({ kind: 'bytes', bytes: only && chunks.length === 1 ? only : Buffer.concat(chunks) });
     });
-    incoming.on('error', () => resolve(endedEarly));
+    // Without a listener of its own an error is no more than the close that follows it.
     incoming.on('close', () => resolve(endedEarly));
   });
 }

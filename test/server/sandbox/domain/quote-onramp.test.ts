@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { Decimal, decimalText } from '../../../../server/sandbox/domain/decimal.ts';
-import { quoteOnramp, smallestAmountCoveringFees } from '../../../../server/sandbox/domain/quote-onramp.ts';
+import {
+  onrampTerms,
+  quoteOnramp,
+  smallestAmountCoveringFees,
+} from '../../../../server/sandbox/domain/quote-onramp.ts';
 import { cutText, minus, over, rational, roundText, times } from './rational.ts';
 
 const decimal = (most: number, places: number) =>
@@ -25,7 +29,11 @@ function quote(input: {
   coinDecimals: number;
   fiatDecimals: number;
 }) {
-  return quoteOnramp(new Decimal(input.fiatAmount), {
+  return quoteOnramp(new Decimal(input.fiatAmount), termsOf(input));
+}
+
+function termsOf(input: Omit<Parameters<typeof quote>[0], 'fiatAmount'>) {
+  return onrampTerms({
     rate: new Decimal(input.rate),
     withdrawalFee: new Decimal(input.withdrawalFee),
     coinDecimals: input.coinDecimals,
@@ -88,12 +96,7 @@ describe('a purchase in figures', () => {
   it('buys something at the smallest amount that covers the fees', () => {
     fc.assert(
       fc.property(terms, (input) => {
-        const smallest = smallestAmountCoveringFees({
-          rate: new Decimal(input.rate),
-          withdrawalFee: new Decimal(input.withdrawalFee),
-          coinDecimals: input.coinDecimals,
-          fiatDecimals: input.fiatDecimals,
-        });
+        const smallest = smallestAmountCoveringFees(termsOf(input));
         expect(quote({ ...input, fiatAmount: decimalText(smallest) }).quantity.gt(0)).toBe(true);
       }),
     );
