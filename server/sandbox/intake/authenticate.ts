@@ -39,18 +39,24 @@ export function authenticate(
 
   const envelope = envelopeOrRefuse(payload);
   if (envelope instanceof Refusal) return envelope;
-  const timestamp = wireInteger.safeParse(envelope.value['timestamp']);
-  if (!timestamp.success) {
+  const timestamp = readTimestamp(envelope.value['timestamp']);
+  if (timestamp === null) {
     return new Refusal(
       401,
       'Timestamp: the signed payload needs one, in whole milliseconds since the epoch.',
     );
   }
-  const verdict = judgeTimestamp(timestamp.data, context.machineNow() + call.skewMs);
+  const verdict = judgeTimestamp(timestamp, context.machineNow() + call.skewMs);
   if (verdict === 'ahead') return new Refusal(401, 'Ahead of Time');
   if (verdict === 'behind')
     return new Refusal(401, 'Timestamp is too old: sign each request when it is sent.');
   return { merchant, envelope };
+}
+
+function readTimestamp(value: unknown): number | null {
+  // As nearly all programs write it.
+  if (Number.isSafeInteger(value)) return value as number;
+  return wireInteger.safeParse(value).data ?? null;
 }
 
 function envelopeOrRefuse(payload: string): ReceivedEnvelope | Refusal {

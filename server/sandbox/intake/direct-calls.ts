@@ -18,18 +18,16 @@ export function takeDirectly(
   signed: ReadonlyMap<string, AnswerCall>,
   ground: Pick<SandboxGround, 'faults' | 'logger'>,
 ): TakeDirectly {
-  async function answerDirectly(answerCall: AnswerCall, incoming: IncomingMessage): Promise<Reply> {
-    try {
-      return await answerCall(callOfIncoming(incoming));
-    } catch (error) {
-      return replyToFailure(error, { method: 'POST', path: incoming.url ?? '' }, ground.logger);
-    }
-  }
-
   return function take(incoming, outgoing) {
     const answerCall = incoming.method === 'POST' && signed.get(incoming.url ?? '');
     if (!answerCall || !isOrdinary(incoming) || ground.faults.plan.rules.length > 0) return false;
-    void answerDirectly(answerCall, incoming).then((reply) => send(outgoing, reply));
+    answerCall(callOfIncoming(incoming)).then(
+      (reply) => send(outgoing, reply),
+      (error: unknown) => {
+        const asked = { method: 'POST', path: incoming.url ?? '' };
+        send(outgoing, replyToFailure(error, asked, ground.logger));
+      },
+    );
     return true;
   };
 }

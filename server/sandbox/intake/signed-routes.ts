@@ -87,6 +87,7 @@ function createAnswer<T extends z.ZodType>(
       const refused = await refuseReplay(ground, call);
       if (refused) return replyRefusing(refused);
     }
-    return replyWith(await handle({ merchant, parameters, nowMs: ground.now() }));
+    const result = handle({ merchant, parameters, nowMs: ground.now() });
+    return replyWith(result instanceof Promise ? await result : result);
   };
 }
