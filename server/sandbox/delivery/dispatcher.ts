@@ -3,14 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { judgeAttempt, type AttemptResult } from '../domain/delivery-schedule.ts';
 import type { SandboxGround } from '../ground.ts';
 import { presentWebhook } from '../present/webhook-payload.ts';
-import {
-  claimDue,
-  findOwedReceivers,
-  recordAttempts,
-  releaseClaims,
-  type AttemptRecord,
-  type ClaimedDelivery,
-} from '../store/due-deliveries.ts';
+import { recordAttempts, type AttemptRecord } from '../store/attempts.ts';
+import { claimDue, findOwedReceivers, releaseClaims, type ClaimedDelivery } from '../store/due-deliveries.ts';
 import { createTicker } from '../ticker.ts';
 import { createRecorder } from './recorder.ts';
 import { sufferFault } from './suffer-fault.ts';
@@ -38,6 +32,9 @@ interface Lane {
   underWay: number;
   /** How many attempts it may have under way: few for one that did not answer last time. */
   width: number;
+  /** How many it may hold, under way apart: what it gets through in a moment. */
+  stock: number;
+  claimedAt: number;
   /** Whether the last claim took as much as it asked for. */
   hasMore: boolean;
 }
@@ -66,12 +63,14 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
     let taken = 0;
     for (const { url } of owed.filter(({ dueAt }) => dueAt <= now())) {
       const lane = lanes.get(url) ?? openLane(url);
+      const machineMs = machineNow();
+      if (lane.hasMore && isLow(lane)) lane.stock = nextStock(lane.stock, machineMs - lane.claimedAt);
       const most = Math.min(room(lane), mostUnderWay - attempts.size);
       if (mode === 'stopped' || most <= 0) continue;
-      const machineMs = machineNow();
       const lease = { leaseId: randomUUID(), leasedUntil: machineMs + leaseMs };
       const claimed = await claimDue(database, { url, nowMs: now(), machineMs, ...lease, most });
       lane.claimed.push(...claimed);
+      lane.claimedAt = machineMs;
       lane.hasMore = claimed.length === most;
       taken += claimed.length;
       sendFrom(lane);
@@ -80,7 +79,14 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   }
 
   function openLane(url: string): Lane {
-    const lane = { claimed: [], underWay: 0, width: fullWidth, hasMore: false };
+    const lane = {
+      claimed: [],
+      underWay: 0,
+      width: fullWidth,
+      stock: leastStock,
+      claimedAt: 0,
+      hasMore: false,
+    };
     lanes.set(url, lane);
     return lane;
   }
@@ -114,7 +120,7 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
     lane.underWay -= 1;
     if (result) note(lane, delivery, result);
     sendFrom(lane);
-    if (lane.hasMore && lane.claimed.length < lowWater) wake();
+    if (lane.hasMore && isLow(lane)) wake();
   }
 
   /** @returns null where no attempt was made */
@@ -180,18 +186,32 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   };
 }
 
-/** A lane with work at hand: what is under way, and as much again waiting for its turn. */
-function room({ width, claimed, underWay }: Lane): number {
+function room(lane: Lane): number {
+  const { width, claimed, underWay, stock } = lane;
   if (width < fullWidth) return width - underWay - claimed.length;
-  return claimed.length < lowWater ? claimedAtMost - claimed.length : 0;
+  return isLow(lane) ? stock - claimed.length : 0;
+}
+
+/** Whether it is time to claim more: so early that there is work at hand until they are claimed. */
+function isLow({ claimed, stock }: Lane): boolean {
+  return claimed.length < stock / 2;
+}
+
+/** Many at a time where they go fast, since a claim of many costs little more than one of few. */
+function nextStock(stock: number, lastedMs: number): number {
+  if (lastedMs < quickMs) return Math.min(2 * stock, mostStock);
+  return lastedMs > slowMs ? Math.max(stock / 2, leastStock) : stock;
 }
 
 const tickMs = 200;
 /** Not shown in the specification: up to 16 webhooks are on their way to one URL at a time. */
 const fullWidth = 16;
 const narrowWidth = 2;
-const claimedAtMost = 64;
-const lowWater = 16;
+const leastStock = 64;
+const mostStock = 512;
+/** What a claim lasts for where it was too small, or too large: others could have had it meanwhile. */
+const quickMs = 250;
+const slowMs = 1000;
 /** In this process, over all receivers. */
 const mostUnderWay = 1024;
 const leaseMs = 15_000;
