@@ -6,6 +6,7 @@ import { presentWebhook } from '../present/webhook-payload.ts';
 import { recordAttempts, type AttemptRecord } from '../store/attempts.ts';
 import { claimDue, findOwedReceivers, releaseClaims, type ClaimedDelivery } from '../store/due-deliveries.ts';
 import { createTicker } from '../ticker.ts';
+import { createLane, fullWidth, isLow, narrowWidth, nextStock, roomOf, type Lane } from './lane.ts';
 import { createRecorder } from './recorder.ts';
 import { sufferFault } from './suffer-fault.ts';
 
@@ -26,19 +27,6 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-/** One receiver's own queue: nobody else waits in it. */
-interface Lane {
-  readonly claimed: ClaimedDelivery[];
-  underWay: number;
-  /** How many attempts it may have under way: few for one that did not answer last time. */
-  width: number;
-  /** How many it may hold, under way apart: what it gets through in a moment. */
-  stock: number;
-  claimedAt: number;
-  /** Whether the last claim took as much as it asked for. */
-  hasMore: boolean;
-}
-
 export function createDispatcher(ground: SandboxGround): Dispatcher {
   const { database, logger, now, machineNow, pace, courier, merchants, listing } = ground;
   const lanes = new Map<string, Lane>();
@@ -54,10 +42,11 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   let runs = 0;
   let isWoken = false;
 
-  /** Records, claims what is due, and sets it going. @returns how many were claimed */
+  /** Claims what is due, and sets it going. @returns how many were claimed */
   async function claim(): Promise<number> {
     isWoken = false;
-    await recorder.flush();
+    // Recorded beside the claiming, unless it lags behind: what is not written down would be sent again.
+    if (recorder.backlog() > mostUnwritten) await recorder.flush();
     const owed = await findOwedReceivers(database);
     dropIdleLanes(new Set(owed.map(({ url }) => url)));
     let taken = 0;
@@ -65,7 +54,7 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
       const lane = lanes.get(url) ?? openLane(url);
       const machineMs = machineNow();
       if (lane.hasMore && isLow(lane)) lane.stock = nextStock(lane.stock, machineMs - lane.claimedAt);
-      const most = Math.min(room(lane), mostUnderWay - attempts.size);
+      const most = Math.min(roomOf(lane), mostUnderWay - attempts.size);
       if (mode === 'stopped' || most <= 0) continue;
       const lease = { leaseId: randomUUID(), leasedUntil: machineMs + leaseMs };
       const claimed = await claimDue(database, { url, nowMs: now(), machineMs, ...lease, most });
@@ -79,14 +68,7 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   }
 
   function openLane(url: string): Lane {
-    const lane = {
-      claimed: [],
-      underWay: 0,
-      width: fullWidth,
-      stock: leastStock,
-      claimedAt: 0,
-      hasMore: false,
-    };
+    const lane = createLane();
     lanes.set(url, lane);
     return lane;
   }
@@ -98,6 +80,8 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   }
 
   function sendFrom(lane: Lane): void {
+    if (lane.refill) clearTimeout(lane.refill);
+    lane.refill = null;
     for (let next = takeNext(lane); next; next = takeNext(lane)) {
       // It waited too long behind slow ones. Its lease ends soon, and then it is claimed again.
       if (next.leasedUntil - machineNow() < sendableMs) continue;
@@ -105,6 +89,7 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
       const attempt = attemptOnce(lane, next).finally(() => attempts.delete(attempt));
       attempts.add(attempt);
     }
+    if (lane.hasMore && isLow(lane)) wake();
   }
 
   function takeNext(lane: Lane): ClaimedDelivery | undefined {
@@ -119,8 +104,8 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
     });
     lane.underWay -= 1;
     if (result) note(lane, delivery, result);
-    sendFrom(lane);
-    if (lane.hasMore && isLow(lane)) wake();
+    if (lane.underWay <= lane.width / 2) sendFrom(lane);
+    else lane.refill ??= setTimeout(() => sendFrom(lane), refillMs);
   }
 
   /** @returns null where no attempt was made */
@@ -148,6 +133,10 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
     ticker.run().catch((error: unknown) => logger.error({ err: error }, 'delivering webhooks failed'));
   }
 
+  function isBusy(): boolean {
+    return attempts.size > 0 || isWoken;
+  }
+
   async function settle(): Promise<void> {
     while (attempts.size > 0) await Promise.all(attempts);
     await recorder.flush();
@@ -163,7 +152,8 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
       const before = made;
       runs += 1;
       try {
-        while ((await ticker.run()) > 0 || attempts.size > 0) await settle();
+        // A claim that found nothing says little where another one was asked for meanwhile.
+        while ((await ticker.run()) > 0 || isBusy()) await settle();
         await recorder.flush();
         return made - before;
       } finally {
@@ -182,36 +172,16 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
           ),
         )
         .catch((error: unknown) => logger.error({ err: error }, 'webhook attempts could not be recorded'));
+      recorder.close();
     },
   };
 }
 
-function room(lane: Lane): number {
-  const { width, claimed, underWay, stock } = lane;
-  if (width < fullWidth) return width - underWay - claimed.length;
-  return isLow(lane) ? stock - claimed.length : 0;
-}
-
-/** Whether it is time to claim more: so early that there is work at hand until they are claimed. */
-function isLow({ claimed, stock }: Lane): boolean {
-  return claimed.length < stock / 2;
-}
-
-/** Many at a time where they go fast, since a claim of many costs little more than one of few. */
-function nextStock(stock: number, lastedMs: number): number {
-  if (lastedMs < quickMs) return Math.min(2 * stock, mostStock);
-  return lastedMs > slowMs ? Math.max(stock / 2, leastStock) : stock;
-}
-
 const tickMs = 200;
-/** Not shown in the specification: up to 16 webhooks are on their way to one URL at a time. */
-const fullWidth = 16;
-const narrowWidth = 2;
-const leastStock = 64;
-const mostStock = 512;
-/** What a claim lasts for where it was too small, or too large: others could have had it meanwhile. */
-const quickMs = 250;
-const slowMs = 1000;
+/** Sent in bursts, so that neither process is woken for each one by itself. */
+const refillMs = 1;
+/** Results that may wait to be recorded while more is claimed. */
+const mostUnwritten = 1024;
 /** In this process, over all receivers. */
 const mostUnderWay = 1024;
 const leaseMs = 15_000;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Delivery } from '../domain/delivery.ts';
 import type { ToldOrder } from '../domain/order.ts';
 import type { Database } from './database.ts';
+import { idList, isOneOf } from './id-list.ts';
 import { keepQuery } from './keep-query.ts';
 import { readToldOrders } from './told-orders.ts';
 
@@ -116,12 +117,17 @@ export const putOffMark = 'put off';
 
 /** Frees what was claimed and not tried, for whoever comes next. */
 export async function releaseClaims(database: Database, claims: readonly ClaimedDelivery[]): Promise<void> {
-  for (const { id, leaseId } of claims) {
-    await database
-      .updateTable('deliveries')
-      .set({ leaseId: null, leasedUntil: null })
-      .where('id', '=', id)
-      .where('leaseId', '=', leaseId)
-      .execute();
+  for (const leaseId of new Set(claims.map((claim) => claim.leaseId))) {
+    const ids = claims.filter((claim) => claim.leaseId === leaseId).map(({ id }) => id);
+    await release(database, [leaseId, idList(database.dialectName, ids)]);
   }
 }
+
+const release = keepQuery((database) =>
+  database
+    .updateTable('deliveries')
+    .set(({ eb }) => ({ leaseId: eb.lit(null), leasedUntil: eb.lit(null) }))
+    .where('leaseId', '=', '')
+    .where(isOneOf(database.dialectName, 'id'))
+    .compile(),
+);
