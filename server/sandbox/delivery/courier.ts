@@ -1,5 +1,5 @@
 import type { Brand } from '../../protocol/brand.ts';
-import { encodePayload } from '../../protocol/signature.ts';
+import { encodeBody } from '../../protocol/signature.ts';
 import type { AttemptResult } from '../domain/delivery-schedule.ts';
 import type { Merchant } from '../merchants/merchants.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -19,15 +19,15 @@ export function createCourier(options: {
   const { brand, sender, machineNow } = options;
   return {
     deliver(merchant, url, event) {
-      const payload = encodePayload({ timestamp: Math.floor(machineNow()), body: event });
-      const headers = {
+      const { payload, body } = encodeBody(Math.floor(machineNow()), JSON.stringify(event));
+      const headers: Record<string, string> = {
         'content-type': 'application/json;charset=UTF-8',
         accept: 'application/json',
         'user-agent': 'service-checkout-sandbox',
-        [brand.webhookHeaders.payload]: payload,
-        [brand.webhookHeaders.signature]: merchant.secret.sign(payload),
       };
-      return sender.send(url, headers, JSON.stringify(event));
+      headers[brand.webhookHeaders.payload] = payload;
+      headers[brand.webhookHeaders.signature] = merchant.secret.sign(payload);
+      return sender.send(url, headers, body);
     },
     close: () => sender.close(),
   };

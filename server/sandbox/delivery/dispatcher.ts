@@ -3,15 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { judgeAttempt, type AttemptResult } from '../domain/delivery-schedule.ts';
 import type { SandboxGround } from '../ground.ts';
 import { presentWebhook } from '../present/webhook-payload.ts';
-import {
-  claimDue,
-  findOwedReceivers,
-  recordAttempts,
-  releaseClaims,
-  type AttemptRecord,
-  type ClaimedDelivery,
-} from '../store/due-deliveries.ts';
+import { recordAttempts, type AttemptRecord } from '../store/attempts.ts';
+import { claimDue, findOwedReceivers, releaseClaims, type ClaimedDelivery } from '../store/due-deliveries.ts';
 import { createTicker } from '../ticker.ts';
+import { createLane, fullWidth, isLow, narrowWidth, nextStock, roomOf, type Lane } from './lane.ts';
 import { createRecorder } from './recorder.ts';
 import { sufferFault } from './suffer-fault.ts';
 
@@ -32,16 +27,6 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-/** One receiver's own queue: nobody else waits in it. */
-interface Lane {
-  readonly claimed: ClaimedDelivery[];
-  underWay: number;
-  /** How many attempts it may have under way: few for one that did not answer last time. */
-  width: number;
-  /** Whether the last claim took as much as it asked for. */
-  hasMore: boolean;
-}
-
 export function createDispatcher(ground: SandboxGround): Dispatcher {
   const { database, logger, now, machineNow, pace, courier, merchants, listing } = ground;
   const lanes = new Map<string, Lane>();
@@ -57,21 +42,24 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   let runs = 0;
   let isWoken = false;
 
-  /** Records, claims what is due, and sets it going. @returns how many were claimed */
+  /** Claims what is due, and sets it going. @returns how many were claimed */
   async function claim(): Promise<number> {
     isWoken = false;
-    await recorder.flush();
+    // Recorded beside the claiming, unless it lags behind: what is not written down would be sent again.
+    if (recorder.backlog() > mostUnwritten) await recorder.flush();
     const owed = await findOwedReceivers(database);
     dropIdleLanes(new Set(owed.map(({ url }) => url)));
     let taken = 0;
     for (const { url } of owed.filter(({ dueAt }) => dueAt <= now())) {
       const lane = lanes.get(url) ?? openLane(url);
-      const most = Math.min(room(lane), mostUnderWay - attempts.size);
-      if (mode === 'stopped' || most <= 0) continue;
       const machineMs = machineNow();
+      if (lane.hasMore && isLow(lane)) lane.stock = nextStock(lane.stock, machineMs - lane.claimedAt);
+      const most = Math.min(roomOf(lane), mostUnderWay - attempts.size);
+      if (mode === 'stopped' || most <= 0) continue;
       const lease = { leaseId: randomUUID(), leasedUntil: machineMs + leaseMs };
       const claimed = await claimDue(database, { url, nowMs: now(), machineMs, ...lease, most });
       lane.claimed.push(...claimed);
+      lane.claimedAt = machineMs;
       lane.hasMore = claimed.length === most;
       taken += claimed.length;
       sendFrom(lane);
@@ -80,7 +68,7 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   }
 
   function openLane(url: string): Lane {
-    const lane = { claimed: [], underWay: 0, width: fullWidth, hasMore: false };
+    const lane = createLane();
     lanes.set(url, lane);
     return lane;
   }
@@ -92,6 +80,8 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   }
 
   function sendFrom(lane: Lane): void {
+    if (lane.refill) clearTimeout(lane.refill);
+    lane.refill = null;
     for (let next = takeNext(lane); next; next = takeNext(lane)) {
       // It waited too long behind slow ones. Its lease ends soon, and then it is claimed again.
       if (next.leasedUntil - machineNow() < sendableMs) continue;
@@ -99,6 +89,7 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
       const attempt = attemptOnce(lane, next).finally(() => attempts.delete(attempt));
       attempts.add(attempt);
     }
+    if (lane.hasMore && isLow(lane)) wake();
   }
 
   function takeNext(lane: Lane): ClaimedDelivery | undefined {
@@ -113,8 +104,8 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
     });
     lane.underWay -= 1;
     if (result) note(lane, delivery, result);
-    sendFrom(lane);
-    if (lane.hasMore && lane.claimed.length < lowWater) wake();
+    if (lane.underWay <= lane.width / 2) sendFrom(lane);
+    else lane.refill ??= setTimeout(() => sendFrom(lane), refillMs);
   }
 
   /** @returns null where no attempt was made */
@@ -142,6 +133,10 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
     ticker.run().catch((error: unknown) => logger.error({ err: error }, 'delivering webhooks failed'));
   }
 
+  function isBusy(): boolean {
+    return attempts.size > 0 || isWoken;
+  }
+
   async function settle(): Promise<void> {
     while (attempts.size > 0) await Promise.all(attempts);
     await recorder.flush();
@@ -157,7 +152,8 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
       const before = made;
       runs += 1;
       try {
-        while ((await ticker.run()) > 0 || attempts.size > 0) await settle();
+        // A claim that found nothing says little where another one was asked for meanwhile.
+        while ((await ticker.run()) > 0 || isBusy()) await settle();
         await recorder.flush();
         return made - before;
       } finally {
@@ -176,22 +172,16 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
           ),
         )
         .catch((error: unknown) => logger.error({ err: error }, 'webhook attempts could not be recorded'));
+      recorder.close();
     },
   };
 }
 
-/** A lane with work at hand: what is under way, and as much again waiting for its turn. */
-function room({ width, claimed, underWay }: Lane): number {
-  if (width < fullWidth) return width - underWay - claimed.length;
-  return claimed.length < lowWater ? claimedAtMost - claimed.length : 0;
-}
-
 const tickMs = 200;
-/** Not shown in the specification: up to 16 webhooks are on their way to one URL at a time. */
-const fullWidth = 16;
-const narrowWidth = 2;
-const claimedAtMost = 64;
-const lowWater = 16;
+/** Sent in bursts, so that neither process is woken for each one by itself. */
+const refillMs = 1;
+/** Results that may wait to be recorded while more is claimed. */
+const mostUnwritten = 1024;
 /** In this process, over all receivers. */
 const mostUnderWay = 1024;
 const leaseMs = 15_000;

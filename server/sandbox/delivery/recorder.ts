@@ -4,8 +4,12 @@ import type { Logger } from '../../http/logger.ts';
 export interface Recorder<T> {
   /** Notes a result; it is written in a moment, with those that come until then. */
   note(result: T): void;
+  /** How many are noted and not written. */
+  backlog(): number;
   /** Writes everything noted. Where that fails it stays noted, for the next call. */
   flush(): Promise<void>;
+  /** Writes no more by itself. */
+  close(): void;
 }
 
 export function createRecorder<T>(options: {
@@ -16,6 +20,7 @@ export function createRecorder<T>(options: {
   const noted: T[] = [];
   let writing: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let isClosed = false;
 
   async function writeAll(): Promise<void> {
     while (noted.length > 0) {
@@ -32,20 +37,31 @@ export function createRecorder<T>(options: {
 
   function writeSoon(): void {
     timer = null;
-    flush().catch((error: unknown) =>
-      logger.error({ err: error }, 'recording webhook attempts failed; it is tried again'),
-    );
+    flush().catch((error: unknown) => {
+      logger.error({ err: error }, 'recording webhook attempts failed; it is tried again');
+      writeIn(retryMs);
+    });
+  }
+
+  function writeIn(ms: number): void {
+    if (!isClosed) timer ??= setTimeout(writeSoon, ms);
   }
 
   return {
     note(result) {
       noted.push(result);
-      timer ??= setTimeout(writeSoon, gatherMs);
+      writeIn(gatherMs);
     },
+    backlog: () => noted.length,
     flush,
+    close() {
+      isClosed = true;
+      if (timer) clearTimeout(timer);
+    },
   };
 }
 
 const mostAtOnce = 256;
 /** Nobody waits for a record: a process that dies meanwhile sends again what it had not written, no more. */
 const gatherMs = 20;
+const retryMs = 200;

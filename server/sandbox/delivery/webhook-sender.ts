@@ -1,15 +1,25 @@
-import { Agent, request } from 'undici';
+import { Agent } from 'undici';
 
-import { readRetryAfter } from '../../client/retry-after.ts';
 import type { AttemptResult } from '../domain/delivery-schedule.ts';
 import type { Destinations } from './destinations.ts';
 import { createGuardedConnector, type ResolveName } from './guarded-connector.ts';
+import { WebhookPost } from './webhook-post.ts';
 
 /** Posts a webhook once. Never rejects: whatever goes wrong on the way is a result. */
 export interface WebhookSender {
-  send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<AttemptResult>;
+  send(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string | Uint8Array,
+  ): Promise<AttemptResult>;
   /** Ends the connections once their requests are answered. */
   close(): Promise<void>;
+}
+
+/** Where a URL leads, in the two parts that a request has. */
+interface Target {
+  readonly origin: string;
+  readonly path: string;
 }
 
 /**
@@ -33,37 +43,33 @@ export function createWebhookSender(options: {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  const targets = new Map<string, Target | null>();
 
-  async function post(url: URL, headers: Readonly<Record<string, string>>, body: string) {
-    // Not AbortSignal.timeout: its timer stays for the whole time after an answer of a millisecond.
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), timeoutMs);
-    const { signal } = deadline;
-    try {
-      const answer = await request(url, { dispatcher: agent, method: 'POST', headers, body, signal });
-      // Longer than that, or slower than the deadline: the connection is ended, and what was answered stands.
-      await answer.body.dump({ limit: mostRead }).catch(() => {});
-      return answer;
-    } finally {
-      clearTimeout(timer);
-    }
+  /** What a URL's text tells never changes, and reading it takes a good part of the time that a post takes. */
+  function targetOf(text: string): Target | null {
+    const known = targets.get(text);
+    if (known !== undefined) return known;
+    const verdict = destinations.judge(text);
+    const target =
+      verdict.kind === 'open'
+        ? { origin: verdict.url.origin, path: verdict.url.pathname + verdict.url.search }
+        : null;
+    if (targets.size >= mostTargets) targets.clear();
+    targets.set(text, target);
+    return target;
   }
 
   return {
-    async send(text, headers, body) {
-      const verdict = destinations.judge(text);
-      if (verdict.kind !== 'open') return { kind: 'unreachable' };
-      try {
-        const { statusCode, headers: answered } = await post(verdict.url, headers, body);
-        const retryAfter = answered['retry-after'];
-        const retryAfterMs = readRetryAfter(typeof retryAfter === 'string' ? retryAfter : null, machineNow());
-        return { kind: 'answered', status: statusCode, retryAfterMs };
-      } catch {
-        return { kind: 'unreachable' };
-      }
+    send(text, headers, body) {
+      const target = targetOf(text);
+      if (!target) return Promise.resolve({ kind: 'unreachable' });
+      return new Promise((resolve) => {
+        const post = new WebhookPost({ timeoutMs, machineNow, settle: resolve });
+        agent.dispatch({ origin: target.origin, path: target.path, method: 'POST', headers, body }, post);
+      });
     },
     close: () => agent.close(),
   };
 }
 
-const mostRead = 64 * 1024;
+const mostTargets = 1000;

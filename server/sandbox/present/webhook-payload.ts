@@ -4,7 +4,7 @@ import { completedCode } from '../../protocol/status.ts';
 import type { offrampWebhook, onrampWebhook } from '../../protocol/webhook-event.ts';
 import { wireNumber } from '../domain/decimal.ts';
 import type { ListedPair } from '../domain/listing.ts';
-import { directionOf, type Order } from '../domain/order.ts';
+import { directionOf, type ToldOrder } from '../domain/order.ts';
 import { onrampFeeRate } from '../domain/quote-onramp.ts';
 import { presentUpdatedAt } from './order-times.ts';
 
@@ -15,7 +15,11 @@ import { presentUpdatedAt } from './order-times.ts';
  *
  * @param trials attempts that were made before this one
  */
-export function presentWebhook(order: Order, listed: ListedPair | undefined, trials: number): SentWebhook {
+export function presentWebhook(
+  order: ToldOrder,
+  listed: ListedPair | undefined,
+  trials: number,
+): SentWebhook {
   const shared = {
     orderId: order.id,
     walletAddress: order.walletAddress,
@@ -37,9 +41,9 @@ export function presentWebhook(order: Order, listed: ListedPair | undefined, tri
     network: listed?.chain.record.chainSymbol ?? '',
     webhookTrials: trials,
   };
+  // Not by a spread: one that is followed by more properties takes longer than all the rest of this.
   if (order.type === 2) {
-    return {
-      ...shared,
+    return Object.assign(shared, {
       eventType: 'offramp',
       // A numeric string in the published example, unlike everywhere else.
       paymentType: String(order.paymentType),
@@ -47,10 +51,9 @@ export function presentWebhook(order: Order, listed: ListedPair | undefined, tri
       actualFiatAmount: numberOrNull(order.actualFiatAmount),
       onRampFee: wireNumber(order.onrampFee),
       statusDescription: 'SUCCESS',
-    };
+    } as const);
   }
-  return {
-    ...shared,
+  return Object.assign(shared, {
     eventType: 'onramp',
     paymentType: order.paymentType,
     fiatAmount: wireNumber(order.fiatAmount),
@@ -59,7 +62,7 @@ export function presentWebhook(order: Order, listed: ListedPair | undefined, tri
     onRampFee: feePercent,
     gasFee: wireNumber(order.gasFee),
     appId: order.appId,
-  };
+  } as const);
 }
 
 /** What `protocol/webhook-event.ts` reads. */

@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 
 import type { Delivery } from '../domain/delivery.ts';
 import type { Order } from '../domain/order.ts';
+import { noteWebhookSent } from './attempts.ts';
 import type { Database } from './database.ts';
-import { noteWebhookSent } from './due-deliveries.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -64,7 +64,7 @@ export async function settleDelivery(
         })),
       )
       .execute();
-    await noteWebhookSent(transaction, sql<boolean>`id = ${order.id}`, nowMs);
+    await noteWebhookSent(transaction, order.id, nowMs);
   });
 }
 

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { createTimestamps, encodePayload, Secret } from '../../../server/protocol/signature.ts';
+import { createTimestamps, encodeBody, encodePayload, Secret } from '../../../server/protocol/signature.ts';
 import vectors from '../../fixtures/signature-vectors.json' with { type: 'json' };
 
 describe('the signature scheme, against vectors made with openssl', () => {
@@ -11,6 +11,15 @@ describe('the signature scheme, against vectors made with openssl', () => {
     expect(encodePayload({ timestamp, body })).toBe(payload);
     expect(new Secret(secret).sign(payload)).toBe(signature);
   });
+
+  it.each(vectors)(
+    'encodes the body of $name alike when it is JSON already',
+    ({ timestamp, body, payload }) => {
+      const encoded = encodeBody(timestamp, JSON.stringify(body));
+      expect(encoded.payload).toBe(payload);
+      expect(Buffer.from(encoded.body).toString('utf8')).toBe(JSON.stringify(body));
+    },
+  );
 
   it.each(vectors)(
     'accepts the signature of $name in either letter case',

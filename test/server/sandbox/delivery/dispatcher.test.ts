@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseKinds, type TestDatabase } from '../../../support/databases.ts';
 import { pollUntil } from '../../../support/poll-until.ts';
 import { secondMerchant, startSandbox, type RunningSandbox } from '../start-sandbox.ts';
+import { fillOrders } from '../store/order-rows.ts';
 import { openBackDoor, type BackDoor } from './completed-orders.ts';
 import { openReceiver, taken, type Receiver } from './open-receiver.ts';
 
@@ -114,6 +115,34 @@ describe.each(databaseKinds)('the dispatcher, on $name', ({ make }) => {
     receiver.answer = taken;
     for (const hangUp of held) hangUp();
     expect(await again).toBe(16);
+  });
+
+  it('fills a single place that is free, while the others wait for their answers', async () => {
+    const held: (() => void)[] = [];
+    receiver.answer = (response) => void held.push(() => response.end());
+    await almostDone(20);
+    const advanced = running.sandbox.advance();
+    await receiver.arrived(16);
+    held[0]?.();
+    await receiver.arrived(17);
+    receiver.answer = taken;
+    for (const answer of held.slice(1)) answer();
+    expect(await advanced).toBe(40);
+    // None of those that waited was given up meanwhile.
+    expect((await deliveries()).map(({ outcome }) => outcome)).toEqual(Array(20).fill('delivered'));
+  });
+
+  it('has made every attempt that is due when it is asked to, however many there are', async () => {
+    await fillOrders(backDoor.database, 3000, { appId: 1, type: 1, fiatType: 1 });
+    await backDoor.database
+      .updateTable('deliveries')
+      .set({ url: receiver.url, dueAt: 1, trials: 0, outcome: 'pending' })
+      .execute();
+    expect(await running.sandbox.advance()).toBe(3000);
+    expect(new Set(told()).size).toBe(3000);
+    expect(receiver.arrivals).toHaveLength(3000);
+    const rows = await deliveries();
+    expect(rows.filter(({ outcome, leaseId }) => outcome !== 'delivered' || leaseId !== null)).toEqual([]);
   });
 
   it('goes on where a process died, once its lease is over', async () => {
