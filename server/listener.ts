@@ -26,6 +26,8 @@ export type TransportFailure = 400 | 408 | 431 | 500;
 
 export interface ListenOptions {
   readonly port: number;
+  /** The address to listen on. @default all of them */
+  readonly host?: string;
   /** The setting that gave the port, for the message when it is taken. */
   readonly setting: 'PORT' | 'SANDBOX_PORT';
   readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
@@ -38,12 +40,12 @@ export interface ListenOptions {
 }
 
 /**
- * Serves a fetch handler over HTTP on all interfaces.
+ * Serves a fetch handler over HTTP.
  *
  * @throws PortUnavailable when the port is taken or needs rights we do not have
  */
 export function listen(options: ListenOptions): Promise<Listener> {
-  const { port, setting, fetch, take, explain, graceMs = 5000 } = options;
+  const { port, host, setting, fetch, take, explain, graceMs = 5000 } = options;
   return new Promise((resolve, reject) => {
     // A request of HTTP/1.0 may name no host; health checks send such.
     const errorHandler = (error: unknown) => explain(error instanceof RequestError ? 400 : 500);
@@ -69,7 +71,7 @@ export function listen(options: ListenOptions): Promise<Listener> {
         close: () => closeServer(server, graceMs),
       });
     });
-    server.listen(port);
+    server.listen({ port, host });
   });
 }
 

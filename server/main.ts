@@ -27,11 +27,7 @@ interface Part {
   close(): Promise<void>;
 }
 
-async function startSandbox(
-  config: Config,
-  allowedUnasked: readonly string[],
-  logger: Logger,
-): Promise<Part> {
+async function startSandbox(config: Config, { host, allowedUnasked }: Reach, logger: Logger): Promise<Part> {
   const { sandbox: sandboxSettings } = config;
   const sandbox = await createSandbox({
     brand: config.brand,
@@ -55,6 +51,7 @@ async function startSandbox(
   });
   const listener = await listen({
     port: config.sandboxPort,
+    ...(host === undefined ? {} : { host }),
     setting: 'SANDBOX_PORT',
     fetch: (request, env) => sandbox.fetch(request, env),
     take: sandbox.take,
@@ -114,7 +111,7 @@ async function start(role: string): Promise<void> {
   stopOnSignal(parts, logger);
   let sandboxPort = config.sandboxPort;
   if (role === 'sandbox' || (role === 'all' && config.upstream.kind === 'sandbox')) {
-    const sandbox = await startSandbox(config, role === 'all' ? thisMachine : [], logger);
+    const sandbox = await startSandbox(config, role === 'all' ? thisMachine : wherever, logger);
     parts.push(sandbox);
     sandboxPort = sandbox.port;
     announce('Sandbox', sandbox.port);
@@ -159,8 +156,20 @@ function builtFolder(name: 'public' | 'icons' | 'viewer'): string {
   return fileURLToPath(new URL(`../${name}/`, import.meta.url));
 }
 
-/** Where webhooks of the demo may go unless the settings say otherwise: a receiver that its developer runs here. */
-const thisMachine = ['http://127.0.0.1:*', 'http://localhost:*', 'http://[::1]:*'];
+/** Who may have to do with a sandbox whose credentials everybody knows. */
+interface Reach {
+  /** Where it listens; all addresses when missing. */
+  readonly host?: string;
+  /** Where its webhooks may go unless the settings say otherwise. */
+  readonly allowedUnasked: readonly string[];
+}
+
+/** The demo's: its developer, who may run a receiver here. Nobody else on the network is to reach one through it. */
+const thisMachine: Reach = {
+  host: '127.0.0.1',
+  allowedUnasked: ['http://127.0.0.1:*', 'http://localhost:*', 'http://[::1]:*'],
+};
+const wherever: Reach = { allowedUnasked: [] };
 
 start(process.argv[2] ?? 'all').catch((error: unknown) => {
   const expected =

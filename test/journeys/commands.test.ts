@@ -57,6 +57,19 @@ describe.each([
 });
 
 describe('npm start', () => {
+  it('serves its sandbox, whose credentials everybody knows, to this machine alone', async () => {
+    const command = run('start.mjs');
+    const [sandbox, gateway] = [
+      await command.printed(/^Sandbox (http:\S+)$/m),
+      await command.printed(/^Open (http:\S+)$/m),
+    ];
+    expect((await fetch(`${sandbox}/sandbox/v1/healthz`)).status).toBe(200);
+    // Loopback is more than 127.0.0.1: only who listens on all addresses answers at another one.
+    const elsewhere = (url: string) => url.replace('localhost', '127.0.0.2');
+    expect((await fetch(`${elsewhere(gateway)}/healthz`)).status).toBe(200);
+    await expect(fetch(`${elsewhere(sandbox)}/sandbox/v1/healthz`)).rejects.toThrow('fetch failed');
+  });
+
   it('fails when a port is taken, says which setting to change, and leaves no sandbox behind', async () => {
     const other = createServer().listen(0);
     await once(other, 'listening');

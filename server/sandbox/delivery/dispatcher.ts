@@ -111,9 +111,8 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   /** @returns null where no attempt was made */
   async function deliver(delivery: ClaimedDelivery): Promise<AttemptResult | null> {
     const { order, url, trials } = delivery;
-    const merchant = merchants.find(order.appId);
-    // A merchant of another process that this one has not read yet: the lease ends, and somebody knows it then.
-    if (!merchant) return null;
+    const merchant = await merchants.find(order.appId);
+    if (!merchant) throw new Error(`The database has no merchant with the app id ${order.appId}.`);
     const event = presentWebhook(order, listing.pairById(order.coinId, order.chainId), trials);
     return sufferFault(ground, delivery, () => courier.deliver(merchant, url, event));
   }

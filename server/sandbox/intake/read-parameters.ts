@@ -22,16 +22,21 @@ export function readParameters<T extends z.ZodType>(
   if (causes.every(({ code }) => code === 'invalid_value')) {
     const values = causes.flatMap((cause) => (cause.code === 'invalid_value' ? cause.values : []));
     const allowed = values.filter((value) => value !== '');
+    // A number where words are wanted is no wrong word. A word may be a number, as programs write it.
+    const isWord = typeof given[name] === 'string' || allowed.some((value) => typeof value === 'number');
+    if (!isWord) return wrongType(name);
     return new Refusal(400, `Bad request: ${name} must be ${allowed.map(String).join(' or ')}.`);
   }
   const ruled = causes.find(isRule);
   if (ruled) return new Refusal(400, `Bad request: ${name} ${ruled.message}.`);
   if (name in emptyText && given[name] === '')
     return new Refusal(400, `Bad request: ${name} must not be empty.`);
-  return new Refusal(
-    409,
-    `${name} has the wrong type: ${wanted[name] ?? 'see the specification'} is wanted.`,
-  );
+  return wrongType(name);
+}
+
+function wrongType(name: string): Refusal {
+  const what = wanted[name] ?? 'see the specification';
+  return new Refusal(409, `${name} has the wrong type: ${what} is wanted.`);
 }
 
 function withoutNulls(

@@ -44,8 +44,8 @@ export interface Merchants {
    * @returns null where the app id or the key is taken
    */
   create(wanted: NewMerchant): Promise<CreatedMerchant | null>;
-  /** Who has an app id; null for nobody. */
-  find(appId: number): Merchant | null;
+  /** Who has an app id, also where another process made it a moment ago; null for nobody. */
+  find(appId: number): Promise<Merchant | null>;
   /** Reads the merchants anew, for those that another process made. */
   refresh(): Promise<void>;
 }
@@ -123,7 +123,10 @@ export async function loadMerchants(
         return { appId, apiKey, secret, webhookUrl };
       }
     },
-    find: (appId) => byAppId.get(appId) ?? null,
+    async find(appId) {
+      if (!byAppId.has(appId)) await refresh();
+      return byAppId.get(appId) ?? null;
+    },
     refresh,
   };
 }

@@ -72,6 +72,17 @@ describe('a failure', () => {
     expect((await running.call('quotes', { ...quote, coinId: 'x', chainId: {} })).http).toBe(200);
   });
 
+  it('for a number where a word is wanted answers 409, for another word 400', async () => {
+    const number = await running.call('merchantHistory', { order: 5 });
+    expect(number.json).toEqual({
+      status: 0,
+      code: 409,
+      error: 'order has the wrong type: ASC or DESC (string) is wanted.',
+    });
+    const word = await running.call('merchantHistory', { order: 'RANDOM' });
+    expect(word.json).toMatchObject({ code: 400, error: 'Bad request: order must be ASC or DESC.' });
+  });
+
   it('for a value that is not allowed answers 400 with those that are', async () => {
     const reply = await running.call('quotes', { ...quote, type: 7 });
     expect(reply.json).toEqual({ status: 0, code: 400, error: 'Bad request: type must be 1 or 2.' });

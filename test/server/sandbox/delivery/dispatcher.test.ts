@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { Secret } from '../../../../server/protocol/signature.ts';
 import { databaseKinds, type TestDatabase } from '../../../support/databases.ts';
 import { pollUntil } from '../../../support/poll-until.ts';
 import { secondMerchant, startSandbox, type RunningSandbox } from '../start-sandbox.ts';
@@ -52,6 +53,19 @@ describe.each(databaseKinds)('the dispatcher, on $name', ({ make }) => {
     expect(sorted(told())).toEqual(ids);
     const statuses = await backDoor.database.selectFrom('orders').select(['status', 'nextStepAt']).execute();
     expect(statuses).toEqual(ids.map(() => ({ status: 5, nextStepAt: null })));
+  });
+
+  it('sends for a merchant that another process made a moment ago', async () => {
+    const third = { appId: 3, apiKey: 'third-key', secret: new Secret('third-secret') };
+    const other = await startSandbox({
+      database: place.place,
+      merchants: [{ ...third, webhookUrl: receiver.url }],
+      webhooks: { allow: ['http://127.0.0.1:*'] },
+    });
+    others.push(other.sandbox);
+    const { id } = await backDoor.almostDone({ appId: 3 });
+    await running.sandbox.advance();
+    expect(told()).toEqual([id]);
   });
 
   it('sends as soon as an order completes', async () => {
