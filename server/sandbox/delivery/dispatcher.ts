@@ -111,7 +111,7 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   /** @returns null where no attempt was made */
   async function deliver(delivery: ClaimedDelivery): Promise<AttemptResult | null> {
     const { order, url, trials } = delivery;
-    const merchant = await merchants.find(order.appId);
+    const merchant = merchants.find(order.appId) ?? (await merchants.findAnew(order.appId));
     if (!merchant) throw new Error(`The database has no merchant with the app id ${order.appId}.`);
     const event = presentWebhook(order, listing.pairById(order.coinId, order.chainId), trials);
     return sufferFault(ground, delivery, () => courier.deliver(merchant, url, event));

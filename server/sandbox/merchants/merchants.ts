@@ -44,8 +44,10 @@ export interface Merchants {
    * @returns null where the app id or the key is taken
    */
   create(wanted: NewMerchant): Promise<CreatedMerchant | null>;
-  /** Who has an app id, also where another process made it a moment ago; null for nobody. */
-  find(appId: number): Promise<Merchant | null>;
+  /** Who has an app id; null for nobody that this process has read of. */
+  find(appId: number): Merchant | null;
+  /** The same, for one that another process may have made a moment ago. */
+  findAnew(appId: number): Promise<Merchant | null>;
   /** Reads the merchants anew, for those that another process made. */
   refresh(): Promise<void>;
 }
@@ -123,8 +125,9 @@ export async function loadMerchants(
         return { appId, apiKey, secret, webhookUrl };
       }
     },
-    async find(appId) {
-      if (!byAppId.has(appId)) await refresh();
+    find: (appId) => byAppId.get(appId) ?? null,
+    async findAnew(appId) {
+      await refresh();
       return byAppId.get(appId) ?? null;
     },
     refresh,
