@@ -14,6 +14,13 @@ export const wireId = z.union([
     .transform(Number),
 ]);
 
+/** Reads an identifier without a schema around it; null for what is none. */
+export function readWireId(value: unknown): number | null {
+  // As nearly all programs write it.
+  if (typeof value === 'number' && value >= 0 && Number.isSafeInteger(value)) return value;
+  return wireId.safeParse(value).data ?? null;
+}
+
 /** An integer or its decimal string. Gives a number. */
 export const wireInteger = z.union([
   z.int(),
@@ -42,6 +49,7 @@ export function wireText(maxBytes: number) {
 /** Writes a finite number without an exponent: `1e-8` becomes `0.00000001`. */
 export function plainDecimal(value: number): string {
   const text = String(value);
+  if (!text.includes('e')) return text;
   const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
   if (!match) return text;
   const [, sign = '', head = '', fraction = '', exponentText = '0'] = match;

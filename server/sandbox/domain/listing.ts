@@ -1,4 +1,4 @@
-import { wireId } from '../../protocol/scalars.ts';
+import { readWireId } from '../../protocol/scalars.ts';
 import { fiatById, type FiatRow } from '../../protocol/fiats.ts';
 import type { FiatMarket, SandboxChain, SandboxCoin, SandboxPair } from '../data/catalogue.ts';
 import { Refusal } from './refusal.ts';
@@ -101,11 +101,10 @@ function find<T>(
     );
   }
   if (id === undefined) return new Refusal(400, `Missing parameter: ${idName} (or ${symbolName}).`);
-  const read = wireId.safeParse(id);
-  if (!read.success)
+  const read = readWireId(id);
+  if (read === null)
     return new Refusal(409, `${idName} has the wrong type: a ${thing} id (integer) is wanted.`);
   return (
-    byId.get(read.data) ??
-    new Refusal(406, `Coin not supported: ${idName} ${read.data} is not a ${thing} on offer.`)
+    byId.get(read) ?? new Refusal(406, `Coin not supported: ${idName} ${read} is not a ${thing} on offer.`)
   );
 }
