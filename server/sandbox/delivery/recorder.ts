@@ -2,7 +2,7 @@ import type { Logger } from '../../http/logger.ts';
 
 /** Writes down what came of attempts, many at a time. */
 export interface Recorder<T> {
-  /** Notes a result; it is written in a moment, with those that come until then. */
+  /** Notes a result. The first in a while is written at once; those that follow it are gathered for a moment. */
   note(result: T): void;
   /** How many are noted and not written. */
   backlog(): number;
@@ -20,6 +20,7 @@ export function createRecorder<T>(options: {
   const noted: T[] = [];
   let writing: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let writtenAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
 
   async function writeAll(): Promise<void> {
@@ -37,6 +38,7 @@ export function createRecorder<T>(options: {
 
   function writeSoon(): void {
     timer = null;
+    writtenAt = performance.now();
     flush().catch((error: unknown) => {
       logger.error({ err: error }, 'recording webhook attempts failed; it is tried again');
       writeIn(retryMs);
@@ -50,7 +52,7 @@ export function createRecorder<T>(options: {
   return {
     note(result) {
       noted.push(result);
-      writeIn(gatherMs);
+      writeIn(performance.now() - writtenAt < gatherMs ? gatherMs : 0);
     },
     backlog: () => noted.length,
     flush,
@@ -62,6 +64,6 @@ export function createRecorder<T>(options: {
 }
 
 const mostAtOnce = 256;
-/** Nobody waits for a record: a process that dies meanwhile sends again what it had not written, no more. */
+/** What was not written when a process dies is sent again: so it is written soon, but not each by itself. */
 const gatherMs = 20;
 const retryMs = 200;
