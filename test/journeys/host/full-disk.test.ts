@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, describe, it } from 'vitest';
 
 import { pollUntil } from '../../support/poll-until.ts';
+import { purchase } from '../../support/purchase.ts';
 import { startSandboxProcess, type SandboxProcess } from '../../support/sandbox-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -23,16 +24,6 @@ function start(DATA_DIR: string): SandboxProcess {
   running.push(sandbox);
   return sandbox;
 }
-
-const purchase = {
-  coinCode: 'usdt',
-  network: 'matic20',
-  type: 1,
-  fiatType: 1,
-  fiatAmount: 1000,
-  paymentType: 1,
-  walletAddress: `0x${'a'.repeat(40)}`,
-};
 
 describe('a full disk', () => {
   it('is a 503 and shows in readiness; nothing acknowledged is lost, and it goes on when there is room', async () => {

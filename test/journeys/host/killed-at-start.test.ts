@@ -14,19 +14,11 @@ import { openSqlite } from '../../../server/sandbox/store/sqlite.ts';
 import { startSandbox } from '../../server/sandbox/start-sandbox.ts';
 import { orderDraft } from '../../server/sandbox/store/order-draft.ts';
 import { databaseKinds } from '../../support/databases.ts';
+import { purchase as anyPurchase } from '../../support/purchase.ts';
 import { startSandboxProcess } from '../../support/sandbox-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const purchase = {
-  coinCode: 'usdt',
-  network: 'matic20',
-  type: 1,
-  fiatType: 1,
-  fiatAmount: 1000,
-  paymentType: 1,
-  walletAddress: `0x${'a'.repeat(40)}`,
-  merchantRecognitionId: 'after-the-kill',
-};
+const purchase = { ...anyPurchase, merchantRecognitionId: 'after-the-kill' };
 /** On each database. */
 const kills = 12;
 

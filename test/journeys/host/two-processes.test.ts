@@ -2,21 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { openReceiver } from '../../server/sandbox/delivery/open-receiver.ts';
 import { pollUntil } from '../../support/poll-until.ts';
+import { purchase } from '../../support/purchase.ts';
 import { startSandboxProcess, type SandboxProcess } from '../../support/sandbox-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const running: SandboxProcess[] = [];
 afterEach(() => Promise.all(running.splice(0).map((sandbox) => sandbox.kill())));
-
-const purchase = {
-  coinCode: 'usdt',
-  network: 'matic20',
-  type: 1,
-  fiatType: 1,
-  fiatAmount: 1000,
-  paymentType: 1,
-  walletAddress: `0x${'a'.repeat(40)}`,
-};
 
 describe('two processes on one SQLite file', () => {
   it('start together on nothing, serve the same orders, share limits, and tell of each order once', async () => {

@@ -4,16 +4,8 @@ import { createMerchantClient, eachOrder, type MerchantClient } from '../../../s
 import { createBrand } from '../../../server/protocol/brand.ts';
 import { Secret } from '../../../server/protocol/signature.ts';
 import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox.ts';
+import { purchase } from '../../support/purchase.ts';
 
-const purchase = {
-  coinCode: 'usdt',
-  network: 'matic20',
-  type: 1,
-  fiatType: 1,
-  fiatAmount: 1000,
-  paymentType: 1,
-  walletAddress: `0x${'a'.repeat(40)}`,
-};
 const { fiatAmount: _amount, ...withoutAmount } = purchase;
 const sale = { ...withoutAmount, type: 2, quantity: 100 };
 

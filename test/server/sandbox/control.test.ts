@@ -5,19 +5,11 @@ import { createSandboxControl, type SandboxControl } from '../../../server/clien
 import type { SandboxOptions } from '../../../server/sandbox/index.ts';
 import { controlPaths } from '../../../server/protocol/control.ts';
 import { databaseKinds, type TestDatabase } from '../../support/databases.ts';
+import { purchase as anyPurchase } from '../../support/purchase.ts';
 import { origin, startSandbox, type Reply, type RunningSandbox } from './start-sandbox.ts';
 
 const local = 'http://localhost:8788';
-const purchase = {
-  coinCode: 'usdt',
-  network: 'matic20',
-  type: 1,
-  fiatType: 1,
-  fiatAmount: 1000,
-  paymentType: 1,
-  walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
-  merchantRecognitionId: 'controlled',
-};
+const purchase = { ...anyPurchase, merchantRecognitionId: 'controlled' };
 const opened: RunningSandbox[] = [];
 
 async function open(changes: Partial<SandboxOptions> = {}): Promise<RunningSandbox> {

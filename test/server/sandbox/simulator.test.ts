@@ -4,6 +4,7 @@ import { isLegalTransition } from '../../../server/protocol/status.ts';
 import { openDatabase } from '../../../server/sandbox/store/database.ts';
 import { findOrder, insertOrder } from '../../../server/sandbox/store/orders.ts';
 import { databaseKinds, type TestDatabase } from '../../support/databases.ts';
+import { purchase } from '../../support/purchase.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
 import { orderDraft } from './store/order-draft.ts';
 
@@ -17,15 +18,6 @@ interface Seen {
   transactionHash: string | null;
   updatedAt: string;
 }
-const purchase = {
-  coinCode: 'usdt',
-  network: 'matic20',
-  type: 1,
-  fiatType: 1,
-  fiatAmount: 1000,
-  paymentType: 1,
-  walletAddress: `0x${'a'.repeat(40)}`,
-};
 let place: TestDatabase;
 let running: RunningSandbox;
 

@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { pollUntil } from '../../../support/poll-until.ts';
+import { purchase } from '../../../support/purchase.ts';
 import { startPostgres, type PostgresServer } from '../../../support/postgres-server.ts';
 import { openBackDoor } from '../delivery/completed-orders.ts';
 import { openReceiver } from '../delivery/open-receiver.ts';
 import { startSandbox, type Reply, type RunningSandbox } from '../start-sandbox.ts';
 
-const purchase = {
-  coinCode: 'usdt',
-  network: 'matic20',
-  type: 1,
-  fiatType: 1,
-  fiatAmount: 1000,
-  paymentType: 1,
-  walletAddress: `0x${'a'.repeat(40)}`,
-};
 const restarts = 3;
 
 /** A server of its own: those of the other tests are not to be taken from under them. */
