@@ -47,7 +47,7 @@ describe.each(databaseKinds)('a process killed while it starts, on $name', ({ na
       await next.sandbox.close();
       await server?.remove();
     }
-  }, 60_000);
+  }, 240_000);
 });
 
 type Make = (typeof databaseKinds)[number]['make'];
