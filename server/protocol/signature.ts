@@ -57,9 +57,7 @@ export class Secret {
 
 /** Step 2 of the construction: the value of the payload header. */
 export function encodePayload(envelope: Envelope): string {
-  return Buffer.from(JSON.stringify({ timestamp: envelope.timestamp, body: envelope.body }), 'utf8').toString(
-    'base64',
-  );
+  return encodeBody(envelope.timestamp, JSON.stringify(envelope.body)).payload;
 }
 
 /**
