@@ -51,35 +51,6 @@ export interface Order {
   readonly nextStepAt: number | null;
 }
 
-/** What a webhook tells of. */
-export type ToldOrder = Pick<
-  Order,
-  | 'id'
-  | 'appId'
-  | 'type'
-  | 'fiatType'
-  | 'coinId'
-  | 'chainId'
-  | 'paymentType'
-  | 'walletAddress'
-  | 'merchantRecognitionId'
-  | 'status'
-  | 'fiatAmount'
-  | 'expectedQuantity'
-  | 'expectedPrice'
-  | 'actualQuantity'
-  | 'actualPrice'
-  | 'actualFiatAmount'
-  | 'onrampFee'
-  | 'clientFee'
-  | 'gatewayFee'
-  | 'gasFee'
-  | 'transactionHash'
-  | 'referenceId'
-  | 'createdAt'
-  | 'updatedAt'
->;
-
 /** An order before the store gives it its numbers. */
 export type OrderDraft = Omit<Order, 'id' | 'seq'>;
 

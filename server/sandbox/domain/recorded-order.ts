@@ -1,6 +1,6 @@
 import type { Order } from './order.ts';
 
-/** What of an order the specification's records are made from: a page of history reads 500 times this, and no more. */
+/** What of an order its record and its webhook are made from: a page of history reads 500 times this, and no more. */
 export const recordColumns = [
   'id',
   'appId',

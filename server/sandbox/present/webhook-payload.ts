@@ -4,7 +4,8 @@ import { completedCode } from '../../protocol/status.ts';
 import type { offrampWebhook, onrampWebhook } from '../../protocol/webhook-event.ts';
 import { wireNumber } from '../domain/decimal.ts';
 import type { ListedPair } from '../domain/listing.ts';
-import { directionOf, type ToldOrder } from '../domain/order.ts';
+import { directionOf } from '../domain/order.ts';
+import type { RecordedOrder } from '../domain/recorded-order.ts';
 import { onrampFeeRate } from '../domain/quote-onramp.ts';
 import { presentUpdatedAt } from './order-times.ts';
 
@@ -16,7 +17,7 @@ import { presentUpdatedAt } from './order-times.ts';
  * @param trials attempts that were made before this one
  */
 export function presentWebhook(
-  order: ToldOrder,
+  order: RecordedOrder,
   listed: ListedPair | undefined,
   trials: number,
 ): SentWebhook {

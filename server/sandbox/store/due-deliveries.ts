@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Delivery } from '../domain/delivery.ts';
-import type { ToldOrder } from '../domain/order.ts';
+import type { RecordedOrder } from '../domain/recorded-order.ts';
 import type { Database } from './database.ts';
 import { idList, isOneOf } from './id-list.ts';
 import { keepQuery } from './keep-query.ts';
@@ -37,7 +37,7 @@ const askForReceivers = keepQuery((database) =>
 export interface ClaimedDelivery extends Pick<Delivery, 'id' | 'url' | 'trials' | 'lastResult'> {
   readonly leaseId: string;
   readonly leasedUntil: number;
-  readonly order: ToldOrder;
+  readonly order: RecordedOrder;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Delivery } from '../domain/delivery.ts';
-import type { ToldOrder } from '../domain/order.ts';
+import { recordColumns, type RecordedOrder } from '../domain/recorded-order.ts';
 import type { Database } from './database.ts';
 import { idList, isOneOf } from './id-list.ts';
 import { keepQuery } from './keep-query.ts';
@@ -10,7 +10,7 @@ import type { DialectName } from './migrations/index.ts';
 /** A delivery, and what it tells of its order. */
 export interface ToldDelivery extends Pick<Delivery, 'id' | 'trials' | 'lastResult'> {
   readonly dueAt: number;
-  readonly order: ToldOrder;
+  readonly order: RecordedOrder;
 }
 
 /**
@@ -36,7 +36,7 @@ const askForList = keepQuery((database) =>
 function listOf(dialect: DialectName): RawBuilder<string> {
   const values = sql.join([
     ...deliveryColumns.map((name) => sql.ref(`due.${name}`)),
-    ...orderColumns.map((name) => sql.ref(`orders.${name}`)),
+    ...recordColumns.map((name) => sql.ref(`orders.${name}`)),
   ]);
   return dialect === 'postgres'
     ? sql`json_agg(json_build_array(${values}))::text`
@@ -44,39 +44,12 @@ function listOf(dialect: DialectName): RawBuilder<string> {
 }
 
 const deliveryColumns = ['id', 'trials', 'lastResult', 'dueAt'] as const;
-const orderColumns = [
-  'id',
-  'appId',
-  'type',
-  'fiatType',
-  'coinId',
-  'chainId',
-  'paymentType',
-  'walletAddress',
-  'merchantRecognitionId',
-  'status',
-  'fiatAmount',
-  'expectedQuantity',
-  'expectedPrice',
-  'actualQuantity',
-  'actualPrice',
-  'actualFiatAmount',
-  'onrampFee',
-  'clientFee',
-  'gatewayFee',
-  'gasFee',
-  'transactionHash',
-  'referenceId',
-  'createdAt',
-  'updatedAt',
-] as const satisfies readonly (keyof ToldOrder)[];
-
 type Values<Row, Names extends readonly (keyof Row)[]> = {
   readonly [Index in keyof Names]: Row[Names[Index]];
 };
 type ToldRow = readonly [
   ...Values<Delivery, typeof deliveryColumns>,
-  ...Values<ToldOrder, typeof orderColumns>,
+  ...Values<RecordedOrder, typeof recordColumns>,
 ];
 
 /** Written out, since objects that are filled name by name are slow ones. */
@@ -89,13 +62,11 @@ function readRow(row: ToldRow): ToldDelivery {
     orderId,
     appId,
     type,
-    fiatType,
+    walletAddress,
     coinId,
     chainId,
+    fiatType,
     paymentType,
-    walletAddress,
-    merchantRecognitionId,
-    status,
     fiatAmount,
     expectedQuantity,
     expectedPrice,
@@ -106,22 +77,23 @@ function readRow(row: ToldRow): ToldDelivery {
     clientFee,
     gatewayFee,
     gasFee,
+    tdsFee,
     transactionHash,
     referenceId,
+    status,
     createdAt,
     updatedAt,
+    merchantRecognitionId,
   ] = row;
   const order = {
     id: orderId,
     appId,
     type,
-    fiatType,
+    walletAddress,
     coinId,
     chainId,
+    fiatType,
     paymentType,
-    walletAddress,
-    merchantRecognitionId,
-    status,
     fiatAmount,
     expectedQuantity,
     expectedPrice,
@@ -132,10 +104,13 @@ function readRow(row: ToldRow): ToldDelivery {
     clientFee,
     gatewayFee,
     gasFee,
+    tdsFee,
     transactionHash,
     referenceId,
+    status,
     createdAt,
     updatedAt,
+    merchantRecognitionId,
   };
   return { id, trials, lastResult, dueAt: dueAt ?? 0, order };
 }
