@@ -2,7 +2,7 @@ import { endpoints, pathOf } from '../../protocol/endpoints.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { SandboxGround } from '../ground.ts';
 import type { SignedRoutes } from '../intake/signed-routes.ts';
-import { findOrderStatus } from '../store/orders.ts';
+import { findOrderStatus } from '../store/order-statuses.ts';
 
 /** The status of one order of the merchant who asks. */
 export function addOrderStatusRoute(routes: SignedRoutes, ground: SandboxGround): void {

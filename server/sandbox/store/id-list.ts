@@ -19,3 +19,6 @@ export function isOneOf(dialect: DialectName, column: 'id'): RawBuilder<boolean>
 export function idList(dialect: DialectName, ids: readonly number[]): unknown {
   return dialect === 'postgres' ? ids : JSON.stringify(ids);
 }
+
+/** 32 bits, in both databases: beyond it PostgreSQL takes no number for an id, and there is none. */
+export const greatestId = 2_147_483_647;

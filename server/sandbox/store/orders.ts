@@ -6,7 +6,7 @@ import type { StepChange } from '../domain/take-step.ts';
 import { isCompleted, isLegalTransition } from '../../protocol/status.ts';
 import type { Database } from './database.ts';
 import { oweWebhook } from './deliveries.ts';
-import { keepQuery } from './keep-query.ts';
+import { greatestId } from './id-list.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -94,29 +94,6 @@ export async function findOrder(
   if (key.type !== undefined) query = query.where('type', '=', key.type);
   return query.executeTakeFirst();
 }
-
-/** The status of a merchant's own order, for those who ask for it again and again. */
-export async function findOrderStatus(
-  database: Database,
-  { id, appId, type }: { readonly appId: number; readonly id: number; readonly type: 1 | 2 },
-): Promise<number | undefined> {
-  if (id > greatestId) return undefined;
-  const [row] = await askForStatus(database, [id, appId, type]);
-  return row?.status;
-}
-
-const askForStatus = keepQuery((database) =>
-  database
-    .selectFrom('orders')
-    .select('status')
-    .where('id', '=', 0)
-    .where('appId', '=', 0)
-    .where('type', '=', 1)
-    .compile(),
-);
-
-/** 32 bits, in both databases. */
-const greatestId = 2_147_483_647;
 
 /** Orders whose next step is due, the longest overdue first. */
 export function findDueOrders(database: Database, nowMs: number, most: number): Promise<Order[]> {

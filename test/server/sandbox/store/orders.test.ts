@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../../server/sandbox/domain/order.ts';
 import { openDatabase, type Database } from '../../../../server/sandbox/store/database.ts';
 import { putMerchant } from '../../../../server/sandbox/store/merchants.ts';
-import { findOrderStatus, insertOrder, moveOrder } from '../../../../server/sandbox/store/orders.ts';
+import { insertOrder, moveOrder } from '../../../../server/sandbox/store/orders.ts';
 import { databaseKinds, type TestDatabase } from '../../../support/databases.ts';
 import { orderDraft as draft } from './order-draft.ts';
 
@@ -33,18 +33,6 @@ describe.each(databaseKinds)('orders in $name', ({ make }) => {
     expect(await moveOrder(database, order, { ...change, status: 1 })).toMatchObject({ status: 1 });
     // From a state that it has left, it does not move.
     expect(await moveOrder(database, order, { ...change, status: -1 })).toBeNull();
-  });
-
-  it('tell their status to their own merchant, by id and type, as it stands when they are asked', async () => {
-    const order = await stored();
-    const sale = await stored({ type: 2, status: 4, merchantRecognitionId: 'sale' });
-    const key = { appId: 1, id: order.id, type: 1 } as const;
-    expect(await findOrderStatus(database, key)).toBe(0);
-    expect(await findOrderStatus(database, { ...key, id: sale.id, type: 2 })).toBe(4);
-    expect(await findOrderStatus(database, { ...key, type: 2 })).toBeUndefined();
-    expect(await findOrderStatus(database, { ...key, appId: 2 })).toBeUndefined();
-    await moveOrder(database, order, { ...change, status: 1 });
-    expect(await findOrderStatus(database, key)).toBe(1);
   });
 
   it('are numbered without gaps for each merchant, type and fiat', async () => {
