@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { replyToFailure } from '../answer-failure.ts';
-import type { Reply } from '../answers.ts';
 import type { SandboxGround } from '../ground.ts';
 import { callOfIncoming, maxCallBytes } from './received-call.ts';
+import { createSender } from './send-together.ts';
 import type { AnswerCall } from './signed-routes.ts';
 
 /** Takes a request as Node's server has it, or says no. */
@@ -18,6 +18,8 @@ export function takeDirectly(
   signed: ReadonlyMap<string, AnswerCall>,
   ground: Pick<SandboxGround, 'faults' | 'logger'>,
 ): TakeDirectly {
+  const send = createSender();
+
   return function take(incoming, outgoing) {
     const answerCall = incoming.method === 'POST' && signed.get(incoming.url ?? '');
     if (!answerCall || !isOrdinary(incoming) || ground.faults.plan.rules.length > 0) return false;
@@ -41,9 +43,4 @@ function isOrdinary({ headers }: IncomingMessage): boolean {
     headers.host !== undefined &&
     /^[a-z0-9.-]+(?::\d{1,5})?$/.test(headers.host)
   );
-}
-
-function send(outgoing: ServerResponse, { status, headers, body }: Reply): void {
-  outgoing.writeHead(status, { 'Content-Length': Buffer.byteLength(body), ...headers });
-  outgoing.end(body);
 }
