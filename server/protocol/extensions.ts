@@ -42,17 +42,17 @@ export const createOrderRequest = z.object({
 
 /** "Buyer paid": status 0 becomes 1. Saying it again with the same reference changes nothing. */
 export const claimPaymentRequest = z.object({
-  orderId: wireId,
+  orderId: wireInteger,
   referenceId: wireText(64).pipe(z.string().min(1)),
 });
 
 export const readOrderRequest = z.object({
-  orderId: wireId,
+  orderId: wireInteger,
   type: wireInteger.pipe(z.union([z.literal(1), z.literal(2)])),
 });
 
 /** "Buyer gave up": status 0 becomes -2. Saying it again changes nothing. */
-export const abandonOrderRequest = z.object({ orderId: wireId });
+export const abandonOrderRequest = z.object({ orderId: wireInteger });
 
 /** Where the merchant's webhooks go from now on; `null`: nowhere. At the live service this is set by hand. */
 export const setWebhookRequest = z.object({ webhookUrl: wireText(2048).nullable() });

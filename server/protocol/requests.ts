@@ -51,7 +51,7 @@ export const limitsRequest = z.object({
   type: wireInteger.pipe(z.union([z.literal(1), z.literal(2), z.literal(3)])),
 });
 
-export const orderStatusRequest = z.object({ orderId: wireId, type: transactionType });
+export const orderStatusRequest = z.object({ orderId: wireInteger, type: transactionType });
 
 /** A parameter that may be left out, also by an empty text: the specification says so of `type`, programs do it with all. */
 function mayBeEmpty<Schema extends z.ZodType>(schema: Schema) {
@@ -81,7 +81,7 @@ export const merchantHistoryRequest = z.object({
 });
 
 export const testWebhookRequest = z.object({ webhookUrl: wireText(2048).optional() });
-export const resendWebhookRequest = z.object({ orderId: wireId });
+export const resendWebhookRequest = z.object({ orderId: wireInteger });
 
 /** What a caller of ours sends, before the wire's tolerances: the one form our own client writes. */
 export interface QuoteRequest {

@@ -17,6 +17,13 @@ export function describeOrderStatus(service: ContractService): void {
       expect(answer.json).toMatchObject({ status: 0, code: 400, error: expect.stringContaining('orderId') });
     });
 
+    it('orderId: that no order can have is not found', async () => {
+      for (const orderId of [0, -1, '-1', 2 ** 31, 2 ** 53 - 1, -(2 ** 53 - 1)]) {
+        const answer = await service.call('orderStatus', { orderId, type: 1 });
+        expect(answer.json).toEqual({ status: 0, code: 417, error: 'Invalid orderId' });
+      }
+    });
+
     it('type: is required; an order of the other type is not found', async () => {
       const { orderId } = await anOrder();
       const answer = await service.call('orderStatus', { orderId });

@@ -107,8 +107,10 @@ export function describeWebhooks(service: SandboxService): void {
           expect(latest().body).toMatchObject({ orderId: id, merchantRecognitionId: 'sent-again' });
         }
         expect((await call('resendWebhook', {})).json).toMatchObject({ status: 0, code: 400 });
-        const missing = await call('resendWebhook', { orderId: '2000000000' });
-        expect(missing.json).toEqual({ status: 0, code: 417, error: 'Invalid orderId' });
+        for (const orderId of ['2000000000', -1, -(2 ** 53 - 1)]) {
+          const missing = await call('resendWebhook', { orderId });
+          expect(missing.json).toEqual({ status: 0, code: 417, error: 'Invalid orderId' });
+        }
       });
     });
 

@@ -20,5 +20,7 @@ export function idList(dialect: DialectName, ids: readonly number[]): unknown {
   return dialect === 'postgres' ? ids : JSON.stringify(ids);
 }
 
-/** 32 bits, in both databases: beyond it PostgreSQL takes no number for an id, and there is none. */
-export const greatestId = 2_147_483_647;
+/** Whether a row can have this id: PostgreSQL takes a number beyond 32 bits for a mistake in the query. */
+export function isPossibleId(id: number): boolean {
+  return id > 0 && id <= 2_147_483_647;
+}

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 
 import type { Database } from './database.ts';
-import { greatestId, idList, isOneOf } from './id-list.ts';
+import { idList, isOneOf, isPossibleId } from './id-list.ts';
 import { keepQuery } from './keep-query.ts';
 
 export interface OrderKey {
@@ -16,7 +16,7 @@ export interface OrderKey {
  * event loop are answered by one query, which costs hardly more than it does for one of them.
  */
 export function findOrderStatus(database: Database, key: OrderKey): Promise<number | undefined> {
-  if (key.id > greatestId) return Promise.resolve(undefined);
+  if (!isPossibleId(key.id)) return Promise.resolve(undefined);
   const known = loaders.get(database);
   if (known) return known.load(key);
   const made = new DataLoader((keys: readonly OrderKey[]) => readStatuses(database, keys), {

@@ -6,7 +6,7 @@ import type { StepChange } from '../domain/take-step.ts';
 import { isCompleted, isLegalTransition } from '../../protocol/status.ts';
 import type { Database } from './database.ts';
 import { oweWebhook } from './deliveries.ts';
-import { greatestId } from './id-list.ts';
+import { isPossibleId } from './id-list.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -84,8 +84,7 @@ export async function findOrder(
   database: Database,
   key: { readonly appId: number; readonly id: number; readonly type?: 1 | 2 },
 ): Promise<Order | undefined> {
-  // PostgreSQL takes a number that its column cannot hold for a mistake in the query.
-  if (key.id > greatestId) return undefined;
+  if (!isPossibleId(key.id)) return undefined;
   let query = database
     .selectFrom('orders')
     .selectAll()
