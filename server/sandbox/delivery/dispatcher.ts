@@ -7,6 +7,7 @@ import { recordAttempts, type AttemptRecord } from '../store/attempts.ts';
 import { claimDue, findOwedReceivers, releaseClaims, type ClaimedDelivery } from '../store/due-deliveries.ts';
 import { createTicker } from '../ticker.ts';
 import { createLane, fullWidth, isLow, narrowWidth, nextStock, roomOf, type Lane } from './lane.ts';
+import { createPlaces } from './places.ts';
 import { createRecorder } from './recorder.ts';
 import { sufferFault } from './suffer-fault.ts';
 
@@ -31,6 +32,7 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   const { database, logger, now, machineNow, pace, courier, merchants, listing } = ground;
   const lanes = new Map<string, Lane>();
   const attempts = new Set<Promise<void>>();
+  const places = createPlaces();
   const recorder = createRecorder<AttemptRecord>({
     write: (records) => recordAttempts(database, records, now()),
     logger,
@@ -52,23 +54,28 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
     let taken = 0;
     for (const { url } of owed.filter(({ dueAt }) => dueAt <= now())) {
       const lane = lanes.get(url) ?? openLane(url);
+      if (mode === 'stopped' || places.freeTo(lane.host) <= 0) continue;
       const machineMs = machineNow();
       if (lane.hasMore && isLow(lane)) lane.stock = nextStock(lane.stock, machineMs - lane.claimedAt);
-      const most = Math.min(roomOf(lane), mostUnderWay - attempts.size);
-      if (mode === 'stopped' || most <= 0) continue;
-      const lease = { leaseId: randomUUID(), leasedUntil: machineMs + leaseMs };
-      const claimed = await claimDue(database, { url, nowMs: now(), machineMs, ...lease, most });
-      lane.claimed.push(...claimed);
-      lane.claimedAt = machineMs;
-      lane.hasMore = claimed.length === most;
-      taken += claimed.length;
-      sendFrom(lane);
+      const most = roomOf(lane);
+      if (most > 0) {
+        const lease = { leaseId: randomUUID(), leasedUntil: machineMs + leaseMs };
+        const claimed = await claimDue(database, { url, nowMs: now(), machineMs, ...lease, most });
+        lane.claimed.push(...claimed);
+        lane.claimedAt = machineMs;
+        lane.hasMore = claimed.length === most;
+        taken += claimed.length;
+        sendFrom(lane);
+      } else if (mayStart(lane)) {
+        // Its host had no place left when they were claimed.
+        sendFrom(lane);
+      }
     }
     return taken;
   }
 
   function openLane(url: string): Lane {
-    const lane = createLane();
+    const lane = createLane(url);
     lanes.set(url, lane);
     return lane;
   }
@@ -86,6 +93,7 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
       // It waited too long behind slow ones. Its lease ends soon, and then it is claimed again.
       if (next.leasedUntil - machineNow() < sendableMs) continue;
       lane.underWay += 1;
+      places.take(lane.host);
       const attempt = attemptOnce(lane, next).finally(() => attempts.delete(attempt));
       attempts.add(attempt);
     }
@@ -93,7 +101,12 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
   }
 
   function takeNext(lane: Lane): ClaimedDelivery | undefined {
-    return mode !== 'stopped' && lane.underWay < lane.width ? lane.claimed.shift() : undefined;
+    return mayStart(lane) ? lane.claimed.shift() : undefined;
+  }
+
+  function mayStart(lane: Lane): boolean {
+    const hasPlace = lane.underWay < lane.width && places.freeTo(lane.host) > 0;
+    return mode !== 'stopped' && hasPlace && lane.claimed.length > 0;
   }
 
   async function attemptOnce(lane: Lane, delivery: ClaimedDelivery): Promise<void> {
@@ -103,6 +116,7 @@ export function createDispatcher(ground: SandboxGround): Dispatcher {
       return null;
     });
     lane.underWay -= 1;
+    places.leave(lane.host);
     if (result) note(lane, delivery, result);
     if (lane.underWay <= lane.width / 2) sendFrom(lane);
     else lane.refill ??= setTimeout(() => sendFrom(lane), refillMs);
@@ -181,8 +195,6 @@ const tickMs = 200;
 const refillMs = 1;
 /** Results that may wait to be recorded while more is claimed. */
 const mostUnwritten = 1024;
-/** In this process, over all receivers. */
-const mostUnderWay = 1024;
 const leaseMs = 15_000;
 /** What an attempt needs of its lease: five seconds for the answer, and time to record it. */
 const sendableMs = 8000;

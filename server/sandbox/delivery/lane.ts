@@ -2,6 +2,8 @@ import type { ClaimedDelivery } from '../store/due-deliveries.ts';
 
 /** One receiver's own queue: nobody else waits in it. */
 export interface Lane {
+  /** Name and port, which other lanes may lead to as well. */
+  readonly host: string;
   readonly claimed: ClaimedDelivery[];
   underWay: number;
   /** How many attempts it may have under way: few for one that did not answer last time. */
@@ -15,8 +17,9 @@ export interface Lane {
   refill: ReturnType<typeof setTimeout> | null;
 }
 
-export function createLane(): Lane {
+export function createLane(url: string): Lane {
   return {
+    host: new URL(url).host,
     claimed: [],
     underWay: 0,
     width: fullWidth,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { Secret } from '../../../../server/protocol/signature.ts';
@@ -113,6 +114,29 @@ describe.each(databaseKinds)('the dispatcher, on $name', ({ make }) => {
     old.answer = taken;
     for (const answer of held) answer();
     await before;
+  });
+
+  it('has a dead host hold up others as little, at however many URLs', async () => {
+    const dead = await openReceiver();
+    others.push(dead);
+    const held: (() => void)[] = [];
+    dead.answer = (response) => void held.push(() => response.end());
+    await fillOrders(backDoor.database, 1100, { appId: 2, type: 1, fiatType: 1 });
+    await backDoor.database
+      .updateTable('deliveries')
+      .set({ url: sql`${`${dead.url}?n=`} || (id % 70)`, dueAt: 1, trials: 0, outcome: 'pending' })
+      .execute();
+    const mine = await almostDone(20);
+    const advanced = running.sandbox.advance();
+    await receiver.arrived(20);
+    expect(sorted(told())).toEqual(mine);
+    // No more than that are ever on their way to one host.
+    await dead.arrived(64);
+    expect(dead.arrivals).toHaveLength(64);
+    dead.answer = taken;
+    for (const answer of held) answer();
+    expect(await advanced).toBe(1140);
+    expect(new Set(told(dead)).size).toBe(1100);
   });
 
   it('takes on fewer at a time for a receiver that did not answer', async () => {

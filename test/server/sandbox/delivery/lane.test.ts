@@ -9,7 +9,7 @@ import {
 } from '../../../../server/sandbox/delivery/lane.ts';
 
 const holding = (count: number, changes: Partial<Lane> = {}): Lane => ({
-  ...createLane(),
+  ...createLane('https://shop.example/hook'),
   ...changes,
   claimed: Array.from<Lane['claimed'][number]>({ length: count }),
 });
