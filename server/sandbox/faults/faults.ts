@@ -50,6 +50,16 @@ export async function loadFaults(database: Database, seed: string): Promise<Faul
     return (await shared.change((plan) => spendFault(plan, era, rule.id))) !== null;
   }
 
+  let lastJudged: Promise<unknown> = Promise.resolve();
+  async function judgeWebhook(deliveryId: number, trial: number): Promise<WebhookFault | null> {
+    const { era } = shared.value;
+    for (const rule of webhookFaultsOf(shared.value)) {
+      if (!strikes(rule, `webhook/${deliveryId}/${trial}`, seed)) continue;
+      if (await mayStrike(rule, era)) return rule;
+    }
+    return null;
+  }
+
   async function set(next: (plan: FaultPlan) => FaultPlan): Promise<FaultPlan> {
     await shared.change(next);
     return shared.value;
@@ -76,12 +86,12 @@ export async function loadFaults(database: Database, seed: string): Promise<Faul
       return struck;
     },
     async webhookFault(deliveryId, trial) {
-      const { era } = shared.value;
-      for (const rule of webhookFaultsOf(shared.value)) {
-        if (!strikes(rule, `webhook/${deliveryId}/${trial}`, seed)) continue;
-        if (await mayStrike(rule, era)) return rule;
-      }
-      return null;
+      if (webhookFaultsOf(shared.value).length === 0) return null;
+      // Many are due at once. One after the other, so that it is the same ones on every run that take what a fault with
+      // a count may still strike, whichever of them the database answers first.
+      const judged = lastJudged.then(() => judgeWebhook(deliveryId, trial));
+      lastJudged = judged.catch(() => null);
+      return judged;
     },
   };
 }

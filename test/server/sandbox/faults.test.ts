@@ -226,6 +226,12 @@ describe.each(databaseKinds)('the faults of webhooks on $name', (kind) => {
     expect(new Set(first)).toEqual(new Set([null, 'reorder']));
     expect(await tell()).toEqual(first);
 
+    // Those asked about at once take the strikes of a counted one in their order, whichever is answered first.
+    await faults.clear();
+    await faults.add({ fault: 'lose', rate: 1, count: 3 });
+    const inOrder = await Promise.all([1, 2, 3, 4, 5, 6].map((delivery) => faults.webhookFault(delivery, 1)));
+    expect(inOrder.map((fault) => fault?.fault ?? null)).toEqual(['lose', 'lose', 'lose', null, null, null]);
+
     await faults.clear();
     await faults.add({ fault: 'lose', rate: 1, count: 3 });
     await faults.add({ fault: 'duplicate', rate: 1 });
