@@ -18,11 +18,15 @@ export const controlPaths = {
 
 const tenYearsMs = 10 * 366 * 24 * 3_600_000;
 
-/** Several may be named together; `freeze`, `resume` and `speed` exclude one another. */
+/** Several may be named together; `freeze`, `resume` and `speed` exclude one another, and so do the first two. */
 export const clockRequest = z
   .strictObject({
     /** Puts the clock forward, after what else is asked; what became due is done before the answer. */
     advanceMs: z.int().min(0).max(tenYearsMs).optional(),
+    /** Puts the clock to an instant, ISO 8601: a later one, or any while no order was made. */
+    setTo: z.iso
+      .datetime({ offset: true, error: 'must be an instant, for example 2026-01-31T12:00:00.000Z' })
+      .optional(),
     freeze: z.literal(true).optional(),
     /** As fast as real time again. */
     resume: z.literal(true).optional(),
@@ -30,10 +34,13 @@ export const clockRequest = z
     speed: z.number().positive().max(10_000).optional(),
   })
   .refine((change) => Object.keys(change).length > 0, {
-    error: 'name at least one of advanceMs, freeze, resume and speed',
+    error: 'name at least one of advanceMs, setTo, freeze, resume and speed',
   })
   .refine(({ freeze, resume, speed }) => [freeze, resume, speed].filter(isGiven).length <= 1, {
     error: 'freeze, resume and speed exclude one another: name one of them',
+  })
+  .refine(({ advanceMs, setTo }) => !isGiven(advanceMs) || !isGiven(setTo), {
+    error: 'advanceMs and setTo exclude one another: name one of them',
   });
 
 const endpointNames = ['*', ...Object.keys(endpoints), ...Object.keys(sandboxEndpoints)];
@@ -97,7 +104,7 @@ export const faultRule = z.intersection(faultRequest, z.object({ id: z.int(), le
 export const merchantRequest = z.strictObject({
   /** @default the next free one */
   appId: z.int().min(1).max(2_147_483_647).optional(),
-  /** @default a new random one */
+  /** @default one that follows from the seed and the app id */
   apiKey: z
     .string()
     .regex(/^[\x21-\x7e]{1,256}$/, {

@@ -15,7 +15,8 @@ export interface Clock {
   /** Milliseconds since the epoch, as the sandbox has it. */
   now(): number;
   readonly state: ClockState;
-  change(change: ClockChange): Promise<ClockState>;
+  /** @returns the new state, or null where it would go back and may not */
+  change(change: ClockChange): Promise<ClockState | null>;
   /** Reads it anew, for what another process changed. */
   refresh(): Promise<void>;
 }
@@ -31,10 +32,7 @@ export async function loadClock(database: Database, machineNow: () => number): P
     get state() {
       return shared.value;
     },
-    async change(change) {
-      await shared.change((state) => changeClock(state, change, machineNow()));
-      return shared.value;
-    },
+    change: (change) => shared.change((state) => changeClock(state, change, machineNow())),
     refresh: () => shared.refresh(),
   };
 }

@@ -43,7 +43,7 @@ export interface SandboxOptions {
   readonly logger: Logger;
   /** The machine's time, milliseconds since the epoch. @default Date.now */
   readonly now?: () => number;
-  /** Prices, paths and times of the simulation follow from it. @default 'sandbox' */
+  /** Prices, paths, times and the keys of new merchants follow from it. @default 'sandbox' */
   readonly seed?: string;
   /** Which of the two published shapes bankDetails answers in. @default 'A' */
   readonly bankDetailsShape?: 'A' | 'B';
@@ -98,7 +98,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const machineNow = options.now ?? Date.now;
   const database = await openDatabase(options.database);
   const clock = await loadClock(database, machineNow);
-  const merchants = await loadMerchants(database, createSecretBox(options.secretKey), options.merchants);
+  const box = createSecretBox(options.secretKey);
+  const merchants = await loadMerchants(database, box, options.merchants, seed);
   const faults = await loadFaults(database, seed);
   const destinations = createDestinations(options.webhooks?.allow ?? []);
   for (const { appId, webhookUrl } of options.merchants) {

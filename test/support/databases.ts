@@ -57,4 +57,5 @@ const postgres: DatabaseKind = {
 };
 
 /** For `describe.each`: what must hold on both. PostgreSQL is missing where the run has none, and has said so. */
-export const databaseKinds: readonly DatabaseKind[] = postgresUrl === null ? [sqlite] : [sqlite, postgres];
+export const databaseKinds: readonly [DatabaseKind, ...DatabaseKind[]] =
+  postgresUrl === null ? [sqlite] : [sqlite, postgres];

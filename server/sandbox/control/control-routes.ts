@@ -18,6 +18,7 @@ import { latestMs } from '../domain/virtual-clock.ts';
 import type { SandboxGround } from '../ground.ts';
 import { admitWebhookUrl } from '../intake/admit-webhook-url.ts';
 import { listMerchants } from '../store/merchants.ts';
+import { hasOrders } from '../store/orders.ts';
 import { refuseStranger } from './guard-control.ts';
 
 /**
@@ -50,11 +51,28 @@ export function addControlRoutes(app: Hono, ground: SandboxGround, runDue: () =>
   );
   app.post(
     controlPaths.clock,
-    withBody(clockRequest, async ({ advanceMs = 0, freeze, resume, speed }) => {
-      if (clock.now() + advanceMs > latestMs) {
-        return new Refusal(400, `Bad request: advanceMs goes beyond ${new Date(latestMs).toISOString()}.`);
+    withBody(clockRequest, async ({ advanceMs = 0, setTo, freeze, resume, speed }) => {
+      const setToMs = setTo === undefined ? undefined : Date.parse(setTo);
+      if ((setToMs ?? clock.now() + advanceMs) > latestMs) {
+        const field = setTo === undefined ? 'advanceMs' : 'setTo';
+        return new Refusal(400, `Bad request: ${field} goes beyond ${new Date(latestMs).toISOString()}.`);
       }
-      await clock.change({ advanceMs, speed: freeze ? 0 : resume ? 1 : speed });
+      if (setToMs !== undefined && setToMs < 0) {
+        return new Refusal(400, 'Bad request: setTo lies before 1970-01-01T00:00:00.000Z.');
+      }
+      const changed = await clock.change({
+        advanceMs,
+        setToMs,
+        // What orders wait for would lie further ahead than they were told.
+        mayGoBack: setToMs !== undefined && !(await hasOrders(ground.database)),
+        speed: freeze ? 0 : resume ? 1 : speed,
+      });
+      if (!changed) {
+        return new Refusal(
+          409,
+          `The clock cannot go back to ${setTo}: there are orders, and it shows ${viewClock().now}. Name a later instant, or begin with an empty database.`,
+        );
+      }
       const steps = await runDue();
       return { ...viewClock(), steps };
     }),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import { Secret } from '../../protocol/signature.ts';
 import type { Database } from '../store/database.ts';
@@ -39,7 +39,7 @@ export interface Merchants {
    */
   authenticate(apiKey: string, text: string, signatureHex: string): Merchant | null;
   /**
-   * Makes a merchant with a new secret. What is not named is chosen: the next free app id, a random key.
+   * Makes a merchant with a new secret. What is not named is chosen: the next free app id, the key of that app.
    *
    * @returns null where the app id or the key is taken
    */
@@ -66,6 +66,7 @@ export class MerchantKeyTaken extends Error {
 /**
  * The merchants of the database, with those of the settings put into it first: the settings win.
  *
+ * @param seed what the keys of new merchants follow from
  * @throws RangeError when two merchants share a key or an app id
  * @throws MerchantKeyTaken when a merchant of the settings has the key of another one in the database
  * @throws SecretUnreadable when the database was written under another key
@@ -74,6 +75,7 @@ export async function loadMerchants(
   database: Database,
   box: SecretBox,
   list: readonly MerchantSetting[],
+  seed: string,
 ): Promise<Merchants> {
   if (
     new Set(list.map(({ apiKey }) => apiKey)).size !== list.length ||
@@ -112,12 +114,14 @@ export async function loadMerchants(
       const verified = (merchant?.secret ?? nobody).verify(text, signatureHex);
       return merchant && verified ? merchant : null;
     },
-    async create({ appId: wantedId, apiKey = randomBytes(16).toString('hex'), webhookUrl = null }) {
+    async create({ appId: wantedId, apiKey: wantedKey, webhookUrl = null }) {
       const secret = randomBytes(32).toString('hex');
       for (;;) {
         const rows = await listMerchants(database);
         const appId = wantedId ?? nextFree(rows.map((row) => row.appId));
-        if (rows.some((row) => row.appId === appId || row.apiKey === apiKey)) return null;
+        const keys = new Set(rows.map((row) => row.apiKey));
+        const apiKey = wantedKey ?? freeKey(keys, appId, seed);
+        if (keys.has(apiKey) || rows.some((row) => row.appId === appId)) return null;
         const sealedSecret = box.seal(new Secret(secret), ownerOf(appId));
         // False where another process took the same id meanwhile: then the next one is free, or it is refused.
         if (!(await insertMerchant(database, { appId, apiKey, sealedSecret, webhookUrl }))) continue;
@@ -159,6 +163,16 @@ function nextFree(appIds: readonly number[]): number {
   let free = 1;
   while (taken.has(free)) free += 1;
   return free;
+}
+
+/** The same on every run with one seed. A key says who signs and proves nothing; the secret, which does, is random. */
+function freeKey(taken: ReadonlySet<string>, appId: number, seed: string): string {
+  for (let turn = 0; ; turn += 1) {
+    const text = `${seed}/api-key/${appId}/${turn}`;
+    const key = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    // Taken where somebody gave another merchant the key that this app has in a sandbox with the same seed.
+    if (!taken.has(key)) return key;
+  }
 }
 
 /** As wide as the column. */

@@ -176,6 +176,11 @@ export async function bringForwardOrders(
   return numUpdatedRows;
 }
 
+/** Whether any order was ever made, by any merchant: they are never deleted. */
+export async function hasOrders(database: Database): Promise<boolean> {
+  return (await database.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Answers whether the database answers. */
 export async function pingDatabase(database: Database): Promise<void> {
   await database.selectFrom('rateWindows').select('endpoint').limit(1).execute();

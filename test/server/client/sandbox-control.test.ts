@@ -21,6 +21,13 @@ describe('the control client', () => {
     });
   });
 
+  it('names the instant that the clock is put to', async () => {
+    const edge = createFakeEdge(success(clock));
+    const control = createSandboxControl({ baseUrl, fetch: edge.fetch });
+    await control.changeClock({ setTo: '2026-01-31T12:00:00.000Z', freeze: true });
+    expect(edge.sent[0]?.init.body).toBe('{"setTo":"2026-01-31T12:00:00.000Z","freeze":true}');
+  });
+
   it('removes faults with DELETE and no body', async () => {
     const edge = createFakeEdge(success({ faults: [] }));
     await createSandboxControl({ baseUrl, fetch: edge.fetch }).removeFaults();

@@ -81,6 +81,37 @@ describe.each(databaseKinds)('the control API on $name', (kind) => {
     });
   });
 
+  it('puts the clock to an instant, also in another process, and back as long as no order was made', async () => {
+    const other = await open({ database: database.place });
+    const shown = async () => (await controlOf(other).readState()).clock;
+    await control.changeClock({ setTo: '2031-03-01T00:00:00.000Z', freeze: true });
+    expect(await shown()).toMatchObject({ now: '2031-03-01T00:00:00.000Z' });
+    const back = await control.changeClock({ setTo: '2020-02-29T17:30:00.000+05:30', freeze: true });
+    expect(back).toMatchObject({ now: '2020-02-29T12:00:00.000Z', speed: 0, steps: 0 });
+    expect(await shown()).toMatchObject({ now: '2020-02-29T12:00:00.000Z' });
+    running.clock.ms += 60_000;
+    other.clock.ms += 60_000;
+    await other.call('createOrder', purchase);
+    expect((await running.call('readOrder', { orderId: 1, type: 1 })).json.data).toMatchObject({
+      createdAt: '2020-02-29T12:00:00.000Z',
+    });
+  });
+
+  it('puts the clock to a later instant where there are orders, does what fell due, and refuses an earlier one', async () => {
+    await running.call('createOrder', purchase);
+    await running.call('claimPayment', { orderId: 1, referenceId: 'UTR' });
+    const moved = await control.changeClock({ setTo: '2026-01-15T13:00:00.000Z', freeze: true });
+    expect(moved).toMatchObject({ now: '2026-01-15T13:00:00.000Z', steps: 3 });
+    await expect(
+      control.changeClock({ setTo: '2026-01-15T12:59:59.999Z', resume: true }),
+    ).rejects.toMatchObject({
+      code: 409,
+      text: 'The clock cannot go back to 2026-01-15T12:59:59.999Z: there are orders, and it shows 2026-01-15T13:00:00.000Z. Name a later instant, or begin with an empty database.',
+    });
+    expect((await control.readState()).clock).toMatchObject({ now: '2026-01-15T13:00:00.000Z', speed: 0 });
+    expect(await control.changeClock({ setTo: '2026-01-15T13:00:00.000Z' })).toMatchObject({ steps: 0 });
+  });
+
   it('of two processes that change the clock at once loses neither change', async () => {
     const other = controlOf(await open({ database: database.place }));
     await Promise.all(
@@ -112,6 +143,25 @@ describe.each(databaseKinds)('the control API on $name', (kind) => {
     const state = await send(running, local + controlPaths.state);
     expect(state.text).not.toMatch(new RegExp(`secret|${made.secret}`));
     expect(running.log.join()).not.toContain(made.secret);
+  });
+
+  it('gives a merchant the key that its app has with this seed, another one to each, and none that is taken', async () => {
+    const place = await kind.make();
+    const twin = controlOf(await open({ database: place.place }));
+    const [third, fourth] = [await control.createMerchant(), await control.createMerchant()];
+    expect(third.apiKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(fourth.apiKey).not.toBe(third.apiKey);
+    expect((await twin.createMerchant({ appId: 4 })).apiKey).toBe(fourth.apiKey);
+    expect(await twin.createMerchant({ appId: 9, apiKey: third.apiKey })).toMatchObject({ appId: 9 });
+    const other = await twin.createMerchant({ appId: 3 });
+    expect(other.apiKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(other.apiKey).not.toBe(third.apiKey);
+    expect(other.secret).not.toBe(third.secret);
+    const seeded = controlOf(await open({ seed: 'another' }));
+    expect((await seeded.createMerchant({ appId: 3 })).apiKey).not.toBe(third.apiKey);
+    await opened.pop()?.sandbox.close();
+    await opened.pop()?.sandbox.close();
+    await place.remove();
   });
 
   it('sends the webhooks of a merchant it makes where it may, and makes none for another place', async () => {
@@ -174,12 +224,22 @@ describe('the clock', () => {
 
 describe('input that is wrong', () => {
   it.each<[string, unknown, RegExp]>([
-    [controlPaths.clock, {}, /name at least one of advanceMs, freeze/],
+    [controlPaths.clock, {}, /name at least one of advanceMs, setTo, freeze/],
     [controlPaths.clock, { advanceMs: '5' }, /advanceMs: .*number/],
     [controlPaths.clock, { advanceMs: -1 }, /advanceMs: .*>=0/],
     [controlPaths.clock, { advanceMs: 1.5 }, /advanceMs: /],
     [controlPaths.clock, { speed: 0 }, /speed: /],
     [controlPaths.clock, { freeze: true, resume: true }, /exclude one another/],
+    [
+      controlPaths.clock,
+      { setTo: '31 January 2026' },
+      /setTo: must be an instant, for example 2026-01-31T12/,
+    ],
+    [controlPaths.clock, { setTo: '2026-02-30T12:00:00Z' }, /setTo: must be an instant/],
+    [controlPaths.clock, { setTo: 1_769_860_800_000 }, /setTo: must be an instant/],
+    [controlPaths.clock, { setTo: '1969-12-31T23:59:59.999Z' }, /setTo lies before 1970-01-01/],
+    [controlPaths.clock, { setTo: '9999-01-01T00:00:00.001Z' }, /setTo goes beyond 9999-01-01/],
+    [controlPaths.clock, { setTo: '2026-01-31T12:00:00Z', advanceMs: 0 }, /advanceMs and setTo exclude/],
     [controlPaths.clock, { forward: 5 }, /Unrecognized key: "forward"/],
     [controlPaths.clock, [], /expected object/],
     [controlPaths.clock, '{"advanceMs":1,"advanceMs":2}', /same key twice/],

@@ -17,7 +17,7 @@ describe('the README on making it fail', () => {
 
   it('shows calls that the control API takes', async () => {
     const lines = section.split('\n').filter((line) => line.startsWith('curl '));
-    expect(lines).toHaveLength(6);
+    expect(lines).toHaveLength(7);
     const { sandbox, send } = await startSandbox({ control: true });
     for (const line of lines)
       expect(await send(requestOf(line))).toMatchObject({ http: 200, json: { status: 1 } });
