@@ -1,12 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
 import { Refusal } from '../domain/refusal.ts';
+import { httpVersionOf } from '../intake/http-version-of.ts';
 import { socketOf } from '../intake/socket-of.ts';
 
 /**
  * Judges who may use the control API: a program on this machine, by its connection and by the name it asks for, and
  * no web page. A page elsewhere is known by `Origin` or `Sec-Fetch-Site`; one whose name was made to resolve to this
- * machine, by its `Host`; a caller behind a proxy on this machine, by what the proxy adds.
+ * machine, by its `Host`; a caller behind a proxy on this machine, by what proxies add, or by HTTP/1.0, which some of
+ * them speak and no program of today. A proxy that adds nothing cannot be told from a program.
  *
  * @returns a refusal that says why, or null
  */
@@ -16,10 +18,12 @@ export function refuseStranger(request: Request, env: unknown): Refusal | null {
   if (remote !== undefined && !isLoopbackAddress(remote)) {
     return forbidden('it answers callers on its own machine only');
   }
-  if (proxyHeaders.some((name) => headers.has(name))) {
-    return forbidden('it answers nobody behind a proxy; call it directly');
+  const version = httpVersionOf(env);
+  if (version === '1.0' || [...headers.keys()].some(isOfProxy)) {
+    return forbidden('it answers nobody behind a proxy; call it directly, in HTTP/1.1');
   }
-  const host = headers.get('host') ?? new URL(request.url).host;
+  // Over a connection the URL is made up where no host is named.
+  const host = headers.get('host') ?? (version === null ? new URL(request.url).host : '');
   if (!isLoopbackHost(host)) {
     return forbidden('it is asked for by the name localhost, or by a loopback address');
   }
@@ -35,9 +39,25 @@ export function refuseStranger(request: Request, env: unknown): Refusal | null {
   return null;
 }
 
-const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
+/** What proxies and networks before a server say of themselves, or of whom they ask for. */
+const proxyHeaders = new Set([
+  'cdn-loop',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+  'forwarded',
+  'true-client-ip',
+  'via',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-real-ip',
+]);
 /** Of a page of the sandbox's own, and of what is no page. */
 const ownSites = new Set(['same-origin', 'none']);
+
+/** @param name in lower case */
+function isOfProxy(name: string): boolean {
+  return proxyHeaders.has(name) || name.startsWith('x-forwarded-') || name.startsWith('x-original-');
+}
 
 function forbidden(why: string): Refusal {
   return new Refusal(403, `The control API refuses this request: ${why}.`);

@@ -6,6 +6,8 @@ import type { SandboxOptions } from '../../../server/sandbox/index.ts';
 import { controlPaths } from '../../../server/protocol/control.ts';
 import { databaseKinds, type TestDatabase } from '../../support/databases.ts';
 import { purchase as anyPurchase } from '../../support/purchase.ts';
+import { serveSandbox } from '../../support/serve-sandbox.ts';
+import { exchangeBytes } from './hostile/exchange-bytes.ts';
 import { origin, startSandbox, type Reply, type RunningSandbox } from './start-sandbox.ts';
 
 const local = 'http://localhost:8788';
@@ -318,12 +320,59 @@ describe('who may use the control API', () => {
     ['a page that is nobody', `${local}${state}`, { Origin: 'null' }],
     ['an image on a page', `${local}${state}`, { 'Sec-Fetch-Site': 'cross-site' }],
     ['a page of the same site', `${local}${state}`, { 'Sec-Fetch-Site': 'same-site' }],
-    ['a proxy', `${local}${state}`, { 'X-Forwarded-For': '8.8.8.8' }],
-    ['a newer proxy', `${local}${state}`, { Forwarded: 'for=8.8.8.8' }],
   ])('is not %s', async (_who, url, headers) => {
     const reply = await send(await open(), url, { headers });
     expect(reply.json).toMatchObject({ status: 0, code: 403 });
     expect(reply.json.error).toMatch(/^The control API refuses this request: /);
+  });
+
+  it.each([
+    ['Forwarded', 'for=8.8.8.8'],
+    ['Via', '1.1 shop'],
+    ['X-Forwarded-For', '8.8.8.8'],
+    ['X-Forwarded-Host', 'shop.example'],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Forwarded-Port', '443'],
+    ['X-Forwarded-Server', 'shop.example'],
+    ['X-Original-Forwarded-For', '8.8.8.8'],
+    ['X-Real-IP', '8.8.8.8'],
+    ['X-Client-IP', '8.8.8.8'],
+    ['X-Cluster-Client-IP', '8.8.8.8'],
+    ['CF-Connecting-IP', '8.8.8.8'],
+    ['True-Client-IP', '8.8.8.8'],
+    ['Fastly-Client-IP', '8.8.8.8'],
+    ['CDN-Loop', 'shop'],
+    ['X-FORWARDED-FOR', ''],
+  ])('is nobody behind a proxy that says so by %s', async (name, value) => {
+    const reply = await send(await open(), local + state, { headers: { [name]: value } });
+    expect(reply.json).toMatchObject({
+      code: 403,
+      error: expect.stringContaining('nobody behind a proxy; call it directly, in HTTP/1.1'),
+    });
+  });
+
+  it.each([
+    ['of HTTP/1.1, as programs send them', 'HTTP/1.1\r\nHost: 127.0.0.1', 200],
+    ['of HTTP/1.0, as proxies send them', 'HTTP/1.0\r\nHost: 127.0.0.1', 403],
+    ['of HTTP/1.0 that keep the connection', 'HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive', 403],
+    ['that name no host', 'HTTP/1.0', 403],
+    ['that name an empty one', 'HTTP/1.1\r\nHost:', 403],
+    ['of HTTP/1.1 that name none', 'HTTP/1.1', 400],
+  ])('is told by the bytes: requests %s', async (_which, head, http) => {
+    const listener = await serveSandbox((await open()).sandbox);
+    const bytes = Buffer.from(`GET ${state} ${head}\r\n\r\n`);
+    const limits = { endAfter: false, headOnly: false, limitMs: 5000 };
+    const { text } = await exchangeBytes(listener.port, [bytes], limits);
+    expect(text.slice(0, 12)).toBe(`HTTP/1.1 ${http}`);
+    await listener.close();
+  });
+
+  it('is nobody who names no host, also where a server lets such requests through', async () => {
+    const { sandbox } = await open();
+    const env = { incoming: { ...from('127.0.0.1').incoming, httpVersion: '1.1' } };
+    expect((await sandbox.fetch(new Request(local + state), env)).status).toBe(403);
+    const named = new Request(local + state, { headers: { Host: 'localhost:8788' } });
+    expect((await sandbox.fetch(named, env)).status).toBe(200);
   });
 
   it.each([
