@@ -133,6 +133,13 @@ describe('a fault on purpose', () => {
     expect((await running.call('limits', { type: 1 })).http).toBe(200);
   });
 
+  it('of a clock five minutes behind refuses all that is ahead, as the live service is published to', async () => {
+    await control.addFault({ fault: 'skew', ms: -300_000 });
+    const ahead = await running.call('quotes', quote, { timestamp: running.clock.ms + 1 });
+    expect(ahead.json).toMatchObject({ code: 401, error: 'Ahead of Time' });
+    expect((await running.call('quotes', quote)).http).toBe(200);
+  });
+
   it('may come with others: late, by a wrong clock, and broken', async () => {
     await control.addFault({ fault: 'slow', ms: 100 });
     await control.addFault({ fault: 'slow', ms: 20 });
