@@ -74,7 +74,7 @@ export function findLivingOrder(
       .where('appId', '=', appId)
       .where('merchantRecognitionId', '=', merchantRecognitionId)
       // Written as in the index, which a bound value would not be known to match.
-      .where(sql<boolean>`status >= 0`)
+      .where(sql<boolean>`living`)
       .executeTakeFirst()
   );
 }

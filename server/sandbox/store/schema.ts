@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 import type { Delivery } from '../domain/delivery.ts';
 import type { Order } from '../domain/order.ts';
@@ -8,7 +8,11 @@ import type { Order } from '../domain/order.ts';
  * are integer milliseconds since the epoch.
  */
 export interface Schema {
-  readonly orders: Omit<Order, 'id'> & { readonly id: Generated<number> };
+  readonly orders: Omit<Order, 'id'> & {
+    readonly id: Generated<number>;
+    /** Not failed; the database sees to it. A number in SQLite. */
+    readonly living: GeneratedAlways<boolean | 0 | 1>;
+  };
   readonly orderSequences: OrderSequenceRow;
   readonly deliveries: Omit<Delivery, 'id'> & { readonly id: Generated<number> };
   readonly merchants: MerchantRow;

@@ -6,6 +6,7 @@ import { createMerchants } from './create-merchants.ts';
 import { createOrders } from './create-orders.ts';
 import { createSequences } from './create-sequences.ts';
 import { createStates } from './create-states.ts';
+import { keepLiving } from './keep-living.ts';
 
 /** Which of the two databases is spoken to. */
 export type DialectName = 'sqlite' | 'postgres';
@@ -19,5 +20,6 @@ export function migrationsFor(dialect: DialectName): Record<string, Migration> {
     '2026-04-create-deliveries': createDeliveries(dialect),
     '2026-05-add-scenarios': addScenarios,
     '2026-06-create-states': createStates,
+    '2026-07-keep-living': keepLiving(dialect),
   };
 }
