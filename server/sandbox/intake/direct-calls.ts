@@ -18,7 +18,7 @@ export function takeDirectly(
   signed: ReadonlyMap<string, AnswerCall>,
   ground: Pick<SandboxGround, 'faults' | 'logger'>,
 ): TakeDirectly {
-  const send = createSender();
+  const send = createSender(ground.logger);
 
   return function take(incoming, outgoing) {
     const answerCall = incoming.method === 'POST' && signed.get(incoming.url ?? '');
