@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 
 import { cpuTimeOf } from './cpu-time.ts';
+import { judgeGoal } from './judge-goal.ts';
 import { median } from './median.ts';
 
 export interface Target {
@@ -58,10 +59,11 @@ export async function compareThroughput(
     `ratio of requests/s`.padEnd(nameWidth),
     (median(ratesOf(mine)) / median(ratesOf(theirs))).toFixed(2),
   );
-  const [cost, bareCost] = [costsOf(mine), costsOf(theirs)];
-  if (cost.length === 0 || bareCost.length === 0) return;
-  const wanted = goal.costAtMost === undefined ? '' : `(goal: at most ${goal.costAtMost})`;
-  console.log(`ratio of CPU`.padEnd(nameWidth), (median(cost) / median(bareCost)).toFixed(2), wanted);
+  const cost = median(costsOf(mine)) / median(costsOf(theirs));
+  console.log(`ratio of CPU`.padEnd(nameWidth), cost.toFixed(2));
+  if (goal.costAtMost === undefined) return;
+  const name = `${ours.name}, CPU to a ${bare.name}`;
+  judgeGoal({ name, measured: cost, limit: { atMost: goal.costAtMost } });
 }
 
 const nameWidth = 34;

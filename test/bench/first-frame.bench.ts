@@ -8,6 +8,7 @@ import { build } from 'vite';
 
 import { launchBrowser } from '../support/browser.ts';
 import { startStack } from '../support/stack.ts';
+import { judgeGoal } from './judge-goal.ts';
 import { median } from './median.ts';
 
 /**
@@ -42,7 +43,11 @@ try {
   const [ours, bare] = [median(times.ours), median(times.bare)];
   console.log(`service-checkout   ${ours.toFixed(1)} ms to the first frame`);
   console.log(`bare Lit element   ${bare.toFixed(1)} ms`);
-  console.log(`ratio              ${(ours / bare).toFixed(2)} (at most 1.5)`);
+  judgeGoal({
+    name: 'first frame, to that of a bare element',
+    measured: ours / bare,
+    limit: { atMost: 1.5 },
+  });
 } finally {
   await browser.close();
   await stack.close();
