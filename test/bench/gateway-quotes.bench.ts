@@ -18,10 +18,14 @@ await compareThroughput(
     name: 'gateway, signed quote',
     url: `${gateway}/v1/quotes`,
     pid: servers.pidOf(gateway),
-    headers: {},
-    body: JSON.stringify(selection),
+    requests: [{ headers: {}, body: JSON.stringify(selection) }],
   },
-  { name: 'bare undici proxy', url: proxy, pid: servers.pidOf(proxy), headers: {}, body: wireQuote() },
+  {
+    name: 'bare undici proxy',
+    url: proxy,
+    pid: servers.pidOf(proxy),
+    requests: [{ headers: {}, body: wireQuote() }],
+  },
 );
 
 function wireQuote(): string {

@@ -11,21 +11,20 @@ await using servers = new Servers();
 const sandbox = await servers.sandbox();
 const bare = await servers.start('test/bench/bare/validating-post.ts');
 const body = JSON.stringify({ coinId: 54, chainId: 3, fiatAmount: 1000, fiatType: 1, type: 1 });
+const requests = [{ headers: signedHeaders(body), body }];
 
 await compareThroughput(
   {
     name: 'sandbox, signed quote',
     url: `${sandbox}/service${endpoints.quotes.path}`,
     pid: servers.pidOf(sandbox),
-    headers: signedHeaders(body),
-    body,
+    requests,
   },
   {
     name: 'validating Hono POST',
     url: `${bare}/quotes`,
     pid: servers.pidOf(bare),
-    headers: signedHeaders(body),
-    body,
+    requests,
   },
   { costAtMost: 1.4 },
 );
