@@ -6,7 +6,7 @@ import { bringForwardOrders } from './store/orders.ts';
 
 /**
  * Keeps work from waiting for a time that was never meant. What was put off while the machine's clock stood ahead
- * would wait for years once that is set right: where a wait is longer than any that we give, it is over.
+ * would wait for years once that is set right: where a wait is clearly longer than any that we give, it is over.
  *
  * @returns what is to be called again and again; it looks at the start and where time went back
  */
@@ -25,8 +25,9 @@ export function createTimeRejoiner({
       latestMs = nowMs;
       return;
     }
-    const orders = await bringForwardOrders(database, nowMs, nowMs + longestStepMs(pace));
-    const deliveries = await bringForwardDeliveries(database, nowMs, nowMs + longestWebhookWaitMs);
+    const latestMeantMs = nowMs + clocksDifferMs;
+    const orders = await bringForwardOrders(database, nowMs, latestMeantMs + longestStepMs(pace));
+    const deliveries = await bringForwardDeliveries(database, nowMs, latestMeantMs + longestWebhookWaitMs);
     // Only now: where the database failed, the next call looks again.
     latestMs = nowMs;
     if (orders + deliveries > 0n) {
@@ -37,3 +38,9 @@ export function createTimeRejoiner({
     }
   };
 }
+
+/**
+ * Another process on the same database may have a clock ahead of ours, and goes on making orders while we look: what
+ * it has just put off as far as we ever do is not to be taken for a mistake.
+ */
+const clocksDifferMs = 60_000;

@@ -128,6 +128,17 @@ describe.each(databaseKinds)('the clock of the machine set off, on $name', ({ ma
     expect(await backDoor.delivery(id)).toEqual(before);
   });
 
+  it('leaves an order to wait for its payment that a process made whose clock is a few seconds ahead', async () => {
+    running.clock.ms += 10_000;
+    const created = await running.call('createOrder', purchase);
+    const { orderId } = created.json.data as unknown as { orderId: number };
+    const before = await backDoor.order(orderId);
+    const other = await startSandbox({ database: place.place });
+    expect(await other.sandbox.advance()).toBe(0);
+    expect(await backDoor.order(orderId)).toEqual(before);
+    await other.sandbox.close();
+  });
+
   it('walks an order on that was paid while it stood ten years ahead', async () => {
     running.clock.ms += tenYears;
     const created = await running.call('createOrder', purchase);
