@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { openReceiver } from '../../server/sandbox/delivery/open-receiver.ts';
+import { databaseKinds } from '../../support/databases.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 import { purchase } from '../../support/purchase.ts';
 import { startSandboxProcess, type SandboxProcess } from '../../support/sandbox-process.ts';
@@ -9,11 +10,14 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const running: SandboxProcess[] = [];
 afterEach(() => Promise.all(running.splice(0).map((sandbox) => sandbox.kill())));
 
-describe('two processes on one SQLite file', () => {
+describe.each(databaseKinds)('two processes on one database, on $name', ({ name, make }) => {
   it('start together on nothing, serve the same orders, share limits, and tell of each order once', async () => {
     const receiver = await openReceiver();
+    // SQLite's file lies in the data folder.
+    const server = name === 'SQLite' ? null : await make();
     const settings = {
       DATA_DIR: temporaryFolder(),
+      ...(server ? { DATABASE_URL: server.place } : {}),
       SANDBOX_PACE_MS: '30',
       SANDBOX_WEBHOOK_URL: receiver.url,
       WEBHOOK_ALLOW: 'http://127.0.0.1:*',
@@ -58,5 +62,8 @@ describe('two processes on one SQLite file', () => {
     const told = receiver.arrivals.map(({ envelope }) => Number(envelope.body['orderId']));
     expect(told.toSorted((a, b) => a - b)).toEqual(made.toSorted((a, b) => a - b));
     await receiver.close();
-  });
+    await Promise.all(running.splice(0).map((sandbox) => sandbox.kill()));
+    await server?.remove();
+    // Two processes of Node and a database, beside whatever else is tested.
+  }, 60_000);
 });
