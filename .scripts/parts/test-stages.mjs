@@ -11,7 +11,7 @@ import { runProgram } from './run-program.mjs';
  * The stages of `npm test` in their order. Each gives how many passed and failed; a stage that finds nothing to run
  * has failed, so that a mistyped pattern cannot pass for success.
  *
- * @type {readonly { name: string, run: () => Promise<{ passed: number, failed: number, skipped?: number }> }[]}
+ * @type {readonly { name: string, run: () => Promise<import('./run-stages.mjs').StageResult> }[]}
  */
 export const stages = [
   { name: 'Checks', run: runChecks },
@@ -52,7 +52,7 @@ async function oneProgram(command, args) {
 export function vitest(filters, options = {}) {
   return withCounts(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { code } = await runProgram('vitest', ['run', ...filters, ...reporters], {
+    const { code, output } = await runProgram('vitest', ['run', ...filters, ...reporters], {
       timeoutMs: testLimitMs,
       ...options,
       show: true,
@@ -64,6 +64,10 @@ export function vitest(filters, options = {}) {
       // A file that does not load has no tests; it shows as a failed suite.
       failed: (report?.numFailedTests ?? 0) + emptyFailedFiles(report),
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+      // As `test/support/postgres-server.ts` says it.
+      leftOut: output
+        .split('\n')
+        .filter((line) => line.startsWith('The PostgreSQL half of the tests did not run')),
     };
   });
 }
@@ -92,11 +96,11 @@ async function withCounts(run) {
   // Ctrl-C leaves no time for `finally`.
   process.once('exit', clear);
   try {
-    const { code, passed, failed, skipped = 0 } = await run(join(folder, 'counts.json'));
+    const { code, passed, failed, ...rest } = await run(join(folder, 'counts.json'));
     const silentFailure = failed === 0 && (code !== 0 || passed === 0);
     if (silentFailure)
       console.log(passed === 0 ? 'No test ran.' : `The test runner ended with code ${code}.`);
-    return { passed, failed: silentFailure ? 1 : failed, skipped };
+    return { passed, failed: silentFailure ? 1 : failed, ...rest };
   } finally {
     process.off('exit', clear);
     clear();

@@ -56,6 +56,6 @@ const postgres: DatabaseKind = {
   },
 };
 
-/** For `describe.each`: what must hold on both. PostgreSQL is missing where the run has none, and has said so. */
+/** For `describe.each`: what must hold on both. PostgreSQL is missing where the run has none, which its end says. */
 export const databaseKinds: readonly [DatabaseKind, ...DatabaseKind[]] =
   postgresUrl === null ? [sqlite] : [sqlite, postgres];

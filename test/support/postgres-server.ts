@@ -29,8 +29,9 @@ export async function setup(project: TestProject): Promise<void> {
     project.provide('postgresUrl', server.url);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    // The scripts look for this line, to say it again at the end of their run.
     process.stderr.write(
-      `PostgreSQL could not be brought up (${reason}): what needs it is skipped. Name one by TEST_POSTGRES_URL.\n`,
+      `The PostgreSQL half of the tests did not run: ${reason} Name another server by TEST_POSTGRES_URL.\n`,
     );
     project.provide('postgresUrl', null);
   }
@@ -52,7 +53,11 @@ export interface PostgresServer {
 
 const program = fileURLToPath(new URL('run-postgres.mjs', import.meta.url));
 
-/** @throws Error when the server does not come up */
+/**
+ * The package's own server, whatever TEST_POSTGRES_URL names: for the run, and for who must stop and kill one.
+ *
+ * @throws Error with the reason in one line, when the server does not come up
+ */
 export async function startPostgres(): Promise<PostgresServer> {
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -60,7 +65,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     let failure = '';
     child.stderr.on('data', (chunk: Buffer) => (failure += chunk.toString('utf8')));
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString('utf8').trim()));
-    child.once('exit', () => reject(new Error(failure.trim() || 'the server ended')));
+    child.once('exit', () => {
+      const reason = failure.trim().replaceAll(/\s+/g, ' ') || 'It ended without a word.';
+      reject(new Error(`The package's PostgreSQL could not be started. ${reason}`));
+    });
   });
   async function tell(order: string): Promise<void> {
     const answered = once(child.stdout, 'data');
