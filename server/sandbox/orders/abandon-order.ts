@@ -1,6 +1,7 @@
 import { statusOf } from '../../protocol/status.ts';
 import { directionOf, type Order } from '../domain/order.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { abandoned, takeAbandonment } from '../domain/take-abandonment.ts';
 import type { SandboxGround } from '../ground.ts';
 import { orderMissing } from '../routes/order-status.ts';
 import { findOrder, moveOrder } from '../store/orders.ts';
@@ -14,9 +15,8 @@ export async function abandonOrder(
 ): Promise<Order | Refusal> {
   const order = await findOrder(ground.database, { appId, id: orderId });
   if (!order) return orderMissing();
-  const moved =
-    order.status === 0 &&
-    (await moveOrder(ground.database, order, { status: abandoned, updatedAt: nowMs, nextStepAt: null }));
+  const change = takeAbandonment(order, nowMs);
+  const moved = change && (await moveOrder(ground.database, order, change));
   if (moved) return moved;
   const now = await findOrder(ground.database, { appId, id: orderId });
   if (!now) return orderMissing();
@@ -24,5 +24,3 @@ export async function abandonOrder(
   const meaning = statusOf(directionOf(now), now.status)?.meaning ?? 'unknown';
   return new Refusal(409, `Order ${now.id} can no longer be given up: ${meaning}.`);
 }
-
-const abandoned = -2;

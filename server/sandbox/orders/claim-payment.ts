@@ -1,8 +1,7 @@
 import type { Order } from '../domain/order.ts';
 import { directionOf } from '../domain/order.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { unpaidEndOf } from '../domain/path.ts';
-import { nextStepAt } from '../domain/schedule.ts';
+import { takeClaim } from '../domain/take-claim.ts';
 import { statusOf } from '../../protocol/status.ts';
 import type { SandboxGround } from '../ground.ts';
 import { orderMissing } from '../routes/order-status.ts';
@@ -21,21 +20,11 @@ export async function claimPayment(
   const order = await findOrder(ground.database, { appId, id: claim.orderId });
   if (!order) return orderMissing();
   if (order.status !== 0) return claimedOrRefuse(order, claim.referenceId);
-  if (nowMs >= order.expiresAt) {
+  const change = takeClaim(order, claim.referenceId, nowMs, ground.pace);
+  if (!change) {
     return new Refusal(409, `Order ${order.id} timed out: its deposit window is over. Make a new order.`);
   }
-  // Told to end unpaid: a claim comes too late, whenever it comes.
-  const unpaidEnd = unpaidEndOf(order);
-  const moved = await moveOrder(ground.database, order, {
-    updatedAt: nowMs,
-    ...(unpaidEnd === null
-      ? {
-          status: 1,
-          referenceId: claim.referenceId,
-          nextStepAt: nextStepAt({ ...order, status: 1 }, nowMs, ground.pace),
-        }
-      : { status: unpaidEnd, nextStepAt: null }),
-  });
+  const moved = await moveOrder(ground.database, order, change);
   if (moved) return claimedOrRefuse(moved, claim.referenceId);
   const now = await findOrder(ground.database, { appId, id: claim.orderId });
   return now ? claimedOrRefuse(now, claim.referenceId) : orderMissing();

@@ -4,7 +4,6 @@ import { isLegalTransition, statusCodes, statusOf } from '../../../../server/pro
 import { unpaidEndOf } from '../../../../server/sandbox/domain/path.ts';
 import { Refusal } from '../../../../server/sandbox/domain/refusal.ts';
 import { chooseScenario, scenarios } from '../../../../server/sandbox/domain/scenarios.ts';
-import { mix } from '../../../../server/sandbox/domain/seeded-fraction.ts';
 
 const directions = ['onramp', 'offramp'] as const;
 
@@ -102,40 +101,6 @@ describe('choosing a scenario', () => {
     expect(unpaidEndOf({ type: 1, scenario: null })).toBeNull();
   });
 });
-
-describe('a walk over the status tables', () => {
-  it('ends in a settled code and never comes back to one, 100,000 times', () => {
-    let state = 1;
-    const offences = new Set<string>();
-    const ends = new Set<string>();
-    for (let walk = 0; walk < 100_000; walk += 1) {
-      const direction = directions[walk % 2] ?? 'onramp';
-      const trail = [0];
-      for (let next = nextOf(direction, 0); next.length > 0; next = nextOf(direction, trail.at(-1) ?? NaN)) {
-        state = mix(state + 0x9e3779b9);
-        const chosen = next[state % next.length] ?? NaN;
-        if (trail.includes(chosen)) offences.add(`${direction} comes back to ${chosen}`);
-        if (!isLegalTransition(direction, trail.at(-1) ?? NaN, chosen)) offences.add(`to ${chosen}`);
-        trail.push(chosen);
-        if (trail.length > 50) break;
-      }
-      const end = trail.at(-1) ?? NaN;
-      if (!statusOf(direction, end)?.terminal) offences.add(`${direction} ends at ${end}`);
-      ends.add(`${direction} ${end}`);
-    }
-    expect([...offences]).toEqual([]);
-    const final = directions.flatMap((direction) =>
-      statusCodes(direction)
-        .filter(({ next }) => next.length === 0)
-        .map(({ code }) => `${direction} ${code}`),
-    );
-    expect(ends).toEqual(new Set(final));
-  });
-});
-
-function nextOf(direction: (typeof directions)[number], code: number): readonly number[] {
-  return statusOf(direction, code)?.next ?? [];
-}
 
 function isBelowZero(code: number): boolean {
   return code < 0;
