@@ -11,6 +11,7 @@ import { describeChainMapping } from './chain-mapping.ts';
 import { describeCoinList } from './coin-list.ts';
 import type { ContractService } from './contract-service.ts';
 import { describeConventions } from './conventions.ts';
+import { describeFailuresOnPurpose } from './failures-on-purpose.ts';
 import { describeFailures } from './failures.ts';
 import { describeGasFees } from './gas-fees.ts';
 import { describeHistoryRules } from './history-rules.ts';
@@ -24,6 +25,7 @@ import { describeRateLimits } from './rate-limits.ts';
 import { sandboxOn, type SandboxService } from './sandbox-service.ts';
 import { describeStatusCodes } from './status-codes.ts';
 import { findUntestedRows } from './untested-rows.ts';
+import { describeWebhookPayloads } from './webhook-payloads.ts';
 import { describeWebhooks } from './webhooks.ts';
 
 /** What any service can be asked. Each mapping is asked for fewer than ten times in all. */
@@ -49,7 +51,9 @@ const onSandboxes: readonly ((service: SandboxService) => void)[] = [
   describeStatusCodes,
   describeHistoryRules,
   describeRateLimits,
+  describeFailuresOnPurpose,
   describeWebhooks,
+  describeWebhookPayloads,
 ];
 
 const live = nameLiveService(process.env);

@@ -28,6 +28,9 @@ const kinds = {
   'a string, in some records': (value: unknown) => value === undefined || isText(value),
   'an array of strings': (value: unknown) => Array.isArray(value) && value.every(isText),
   'an array of {type, msg}': isNotes,
+  onramp: (value: unknown) => value === 'onramp',
+  offramp: (value: unknown) => value === 'offramp',
+  '1 or 2, as a string': (value: unknown) => value === '1' || value === '2',
   'a URL': (value: unknown) => typeof value === 'string' && URL.canParse(value),
   'an ISO 8601 time in UTC with milliseconds': (value: unknown) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value),

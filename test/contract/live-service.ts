@@ -19,7 +19,7 @@ export function nameLiveService(
     throw new Error('CONTRACT_BASE_URL is set: set CONTRACT_API_KEY and CONTRACT_API_SECRET too.');
   }
   process.stderr.write(
-    `The contract is held to ${baseUrl}. Not asked of a live service: the two endpoints that send webhooks, each status code, the history's rules of time, both shapes of bankDetails, rate limits.\n`,
+    `The contract is held to ${baseUrl}. Not asked of a live service: the two endpoints that send webhooks, each status code, the history's rules of time, both shapes of bankDetails, rate limits, failures that no request brings about.\n`,
   );
   const caller = createCaller({
     baseUrl: baseUrl.replace(/\/+$/, ''),

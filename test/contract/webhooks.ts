@@ -3,36 +3,8 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Answer, Fields } from './contract-service.ts';
-import { describeFields, type FieldRow } from './describe-fields.ts';
 import type { SandboxService } from './sandbox-service.ts';
 import { openWebhookReceiver, type Delivered, type WebhookReceiver } from './webhook-receiver.ts';
-
-const payloadRows: readonly FieldRow[] = [
-  ['orderId', 'an integer'],
-  ['walletAddress', 'a string'],
-  ['coinId', 'an integer'],
-  ['chainId', 'an integer'],
-  ['fiatType', 'an integer'],
-  ['paymentType', '1 or 2'],
-  ['fiatAmount', 'a number'],
-  ['expectedPrice', 'a number'],
-  ['expectedCryptoAmount', 'a number'],
-  ['actualPrice', 'a number or null'],
-  ['actualCryptoAmount', 'a number or null'],
-  ['kycNeeded', '0 or 1'],
-  ['createdAt', 'an ISO 8601 time in UTC with milliseconds'],
-  ['updatedAt', 'an ISO 8601 time in UTC with milliseconds'],
-  ['status', 'an integer'],
-  ['referenceId', 'a string or null'],
-  ['onRampFee', 'a number'],
-  ['gasFee', 'a number'],
-  ['clientFee', 'a number'],
-  ['gatewayFee', 'a number'],
-  ['transactionHash', 'a string or null'],
-  ['merchantRecognitionId', 'a string'],
-  ['webhookTrials', 'an integer'],
-  ['appId', 'an integer'],
-];
 
 /** How an order completes, and the code it takes once its webhook was sent. */
 const completions = [
@@ -125,8 +97,6 @@ export function describeWebhooks(service: SandboxService): void {
         expect(testDelivery.headers['x-service-signature']).toBe(expected);
       });
     });
-
-    describeFields('Onramp webhook payload', payloadRows, () => Promise.resolve([testDelivery.body]));
 
     describe('Emitted by', () => {
       it.each(completions.map(({ title, ...codes }) => [title, codes] as const))(
