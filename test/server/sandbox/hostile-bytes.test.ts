@@ -5,13 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Listener } from '../../../server/listener.ts';
 import { exchangeBytes, parseAnswer } from './hostile/exchange-bytes.ts';
 import { answerLimitMs, faultsOf } from './hostile/judge-answer.ts';
-import { inBatches, runsOf } from './hostile/long-run.ts';
+import { inBatches, runsOf, usedHeap } from './hostile/long-run.ts';
 import { rawRequest, type RawRequest } from './hostile/raw-request.ts';
 import { serveSandbox } from '../../support/serve-sandbox.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
 
 /** A connection for each costs many times what a call in the process does: a share of those. */
 const runs = Math.ceil(runsOf('HOSTILE_RUNS', 1000) / 5);
+/** What compiled code and filled caches may add from the first tenth of a run to its end. */
+const heapRoom = 12 * 1024 * 1024;
 
 let running: RunningSandbox;
 let listener: Listener;
@@ -28,10 +30,11 @@ afterAll(async () => {
 
 describe('whatever bytes a connection brings', () => {
   it(
-    'are answered in JSON, by no 5xx, or the connection ends; none hangs',
+    'are answered in JSON, by no 5xx, or the connection ends; none hangs, and memory stays flat',
     { timeout: 60_000 + runs * 50 },
     async () => {
-      await inBatches('hostile connections', runs, async ({ runs: numRuns, seed }) => {
+      const heap: number[] = [];
+      await inBatches('hostile connections', runs, async ({ runs: numRuns, seed, done }) => {
         await fc.assert(
           fc.asyncProperty(rawRequest, async (make) => {
             const request = make(running.clock.ms);
@@ -41,7 +44,11 @@ describe('whatever bytes a connection brings', () => {
           }),
           { numRuns, seed },
         );
+        if (done * 10 >= runs && heap.length === 0) heap.push(usedHeap());
       });
+      const growth = usedHeap() - (heap[0] ?? 0);
+      process.stderr.write(`heap ${growth} bytes\n`);
+      expect(growth).toBeLessThan(heapRoom);
       expect(lastError).toBe('');
     },
   );

@@ -2,17 +2,26 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { Listener } from '../../../server/listener.ts';
 import { endpoints } from '../../../server/protocol/endpoints.ts';
+import { serveSandbox } from '../../support/serve-sandbox.ts';
 import { hostileRequest, type HostileRequest } from './hostile/hostile-request.ts';
-import { answerLimitMs, faultsOf } from './hostile/judge-answer.ts';
+import { answerLimitMs, faultsOf, type Answered } from './hostile/judge-answer.ts';
 import { inBatches, runsOf, usedHeap } from './hostile/long-run.ts';
+import { createHttpSender, type HttpSender } from './hostile/send-over-http.ts';
 import { origin, startSandbox, type RunningSandbox } from './start-sandbox.ts';
 
 const runs = runsOf('HOSTILE_RUNS', 1000);
 /** What compiled code and filled caches may add from the first tenth of a run to its end. */
 const heapRoom = 12 * 1024 * 1024;
+/** One in so many goes over a connection, where ordinary signed calls are answered without `fetch`. */
+const overHttpEvery = 5;
 
 let running: RunningSandbox;
+let listener: Listener;
+let http: HttpSender;
+/** Of those that came over the connection, how many were left to `fetch`. */
+let leftToFetch = 0;
 let lastError = '';
 beforeAll(async () => {
   // A log that is kept would be what grows.
@@ -22,8 +31,21 @@ beforeAll(async () => {
     // No name leads anywhere, and nobody's name server is asked.
     webhooks: { resolveName: () => Promise.resolve([]) },
   });
+  const { sandbox } = running;
+  listener = await serveSandbox({
+    ...sandbox,
+    fetch(request, env) {
+      leftToFetch += 1;
+      return sandbox.fetch(request, env);
+    },
+  });
+  http = createHttpSender(listener.port);
 });
-afterAll(() => running.sandbox.close());
+afterAll(async () => {
+  await http.close();
+  await listener.close();
+  await running.sandbox.close();
+});
 
 describe('whatever is sent to any endpoint', () => {
   it(
@@ -32,10 +54,16 @@ describe('whatever is sent to any endpoint', () => {
     async () => {
       const seen = new Map<number, number>();
       const heap: number[] = [];
+      let asked = 0;
+      let overHttp = 0;
       await inBatches('hostile requests', runs, async ({ runs: numRuns, seed, done }) => {
         await fc.assert(
           fc.asyncProperty(hostileRequest, async (make) => {
-            const answer = await send(make(running.clock.ms));
+            const request = make(running.clock.ms);
+            asked += 1;
+            const overWire = asked % overHttpEvery === 0 ? await http.send(request) : null;
+            if (overWire) overHttp += 1;
+            const answer = overWire ?? (await send(request));
             seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
             const faults = faultsOf(answer);
             if (faults.length > 0) throw new Error(`${faults.join(', ')}: ${answer.text} ${lastError}`);
@@ -51,6 +79,9 @@ describe('whatever is sent to any endpoint', () => {
       const growth = usedHeap() - (heap[0] ?? 0);
       process.stderr.write(`by status: ${JSON.stringify(Object.fromEntries(seen))}; heap ${growth} bytes\n`);
       expect(growth).toBeLessThan(heapRoom);
+      // Most of those that come over a connection are ordinary, and are taken from it directly.
+      expect(overHttp * overHttpEvery).toBeGreaterThan(runs / 2);
+      expect(overHttp - leftToFetch).toBeGreaterThan(overHttp / 4);
       // Much gets past the signature, and far enough to be served.
       for (const status of [200, 400, 401, 409, 413, 417]) {
         expect(seen.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(0);
@@ -72,7 +103,7 @@ describe('whatever is sent to any endpoint', () => {
   });
 });
 
-async function send(request: HostileRequest) {
+async function send(request: HostileRequest): Promise<Answered> {
   const { method, path } = request;
   const started = performance.now();
   const response = await within(answerLimitMs, Promise.resolve(running.sandbox.fetch(toRequest(request))));

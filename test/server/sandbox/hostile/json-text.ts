@@ -131,27 +131,53 @@ const value = fc.oneof(
   { weight: 1, arbitrary: nested },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((item) => JSON.stringify(item)) },
 );
-const name = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom(...parameterNames).map((name) => JSON.stringify(name)) },
-  { weight: 1, arbitrary: fc.constantFrom(...inheritedNames).map((name) => JSON.stringify(name)) },
-  { weight: 1, arbitrary: anyText(8) },
-);
-const member = fc.tuple(name, value);
-const members = fc.oneof(
-  { weight: 8, arbitrary: fc.uniqueArray(member, { maxLength: 9, selector: ([key]) => key }) },
-  // Names may repeat.
-  { weight: 1, arbitrary: fc.array(member, { maxLength: 9 }) },
-);
 const comma = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom(',', ' ,\n') },
   { weight: 1, arbitrary: fc.constant(',,') },
 );
-const objectText = fc
-  .tuple(members, comma)
-  .map(([list, between]) => `{${list.map(([key, text]) => `${key}:${text}`).join(between)}}`);
 
-/** Everything that a quote or an order needs, and one parameter of it that is something else. */
-const complete: readonly (readonly [string, string])[] = [
+/** A name and the text of its value. */
+type Member = readonly [string, string];
+
+/**
+ * Any text, most of them objects of these names.
+ *
+ * @param good whole objects that are right, for one value of them to be something else
+ */
+export function jsonTextOf(
+  names: readonly string[],
+  good: readonly (readonly Member[])[],
+): fc.Arbitrary<string> {
+  const name = fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...names).map((known) => JSON.stringify(known)) },
+    { weight: 1, arbitrary: fc.constantFrom(...inheritedNames).map((known) => JSON.stringify(known)) },
+    { weight: 1, arbitrary: anyText(8) },
+  );
+  const member = fc.tuple(name, value);
+  const members = fc.oneof(
+    { weight: 8, arbitrary: fc.uniqueArray(member, { maxLength: 9, selector: ([key]) => key }) },
+    // Names may repeat.
+    { weight: 1, arbitrary: fc.array(member, { maxLength: 9 }) },
+  );
+  const objectText = fc
+    .tuple(members, comma)
+    .map(([list, between]) => `{${list.map(([key, text]) => `${key}:${text}`).join(between)}}`);
+  const nearlyRight = fc
+    .tuple(fc.constantFrom(...good), fc.constantFrom(...names), value)
+    .map(([right, changed, text]) => {
+      const kept = right.filter(([key]) => key !== changed).map(([key, written]) => `"${key}":${written}`);
+      return `{${[...kept, `"${changed}":${text}`].join(',')}}`;
+    });
+  return fc.oneof(
+    { weight: 8, arbitrary: objectText },
+    { weight: 8, arbitrary: nearlyRight },
+    { weight: 1, arbitrary: value },
+    { weight: 1, arbitrary: fc.string({ maxLength: 60 }) },
+  );
+}
+
+/** Everything that a quote or an order needs. */
+const complete: readonly Member[] = [
   ['coinCode', '"usdt"'],
   ['network', '"matic20"'],
   ['fiatType', '1'],
@@ -164,14 +190,5 @@ const complete: readonly (readonly [string, string])[] = [
   ['referenceId', '"412203114455"'],
   ['webhookUrl', '"https://shop.example/webhooks"'],
 ];
-const nearlyRight = fc.tuple(fc.constantFrom(...parameterNames), value).map(([changed, text]) => {
-  const kept = complete.filter(([key]) => key !== changed).map(([key, written]) => `"${key}":${written}`);
-  return `{${[...kept, `"${changed}":${text}`].join(',')}}`;
-});
 
-export const jsonText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 8, arbitrary: objectText },
-  { weight: 8, arbitrary: nearlyRight },
-  { weight: 1, arbitrary: value },
-  { weight: 1, arbitrary: fc.string({ maxLength: 60 }) },
-);
+export const jsonText = jsonTextOf(parameterNames, [complete]);
