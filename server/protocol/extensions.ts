@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { offrampOrder, onrampOrder } from './records.ts';
 import { merchantRecognitionIdMaxBytes, pairSelection } from './requests.ts';
 import { wireDecimal, wireId, wireInteger, wireText } from './scalars.ts';
+import { usefulAs } from './useful-form.ts';
 
 /**
  * What the sandbox offers beyond the specification. **None of this exists on the live service**: there, orders are
@@ -55,7 +56,9 @@ export const readOrderRequest = z.object({
 export const abandonOrderRequest = z.object({ orderId: wireInteger });
 
 /** Where the merchant's webhooks go from now on; `null`: nowhere. At the live service this is set by hand. */
-export const setWebhookRequest = z.object({ webhookUrl: wireText(2048).nullable() });
+export const setWebhookRequest = z.object({
+  webhookUrl: usefulAs(z.string().nullable(), wireText(2048).nullable()),
+});
 export const setWebhookData = z.object({ webhookUrl: z.string().nullable() });
 
 /** An account to pay into for currencies that the specification's bankDetails (India's) does not describe. */

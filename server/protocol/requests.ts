@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { wireDecimal, wireId, wireInteger, wireText } from './scalars.ts';
+import { usefulAs } from './useful-form.ts';
 
 /**
  * The request bodies of the specification's endpoints, as lenient as real programs need them: ids, `type` and
@@ -24,16 +25,28 @@ export const noParameters = z.object({});
  * not judged: it is often nonsense. Published programs send an empty symbol for "none".
  */
 export const pairSelection = {
-  coinId: z
-    .unknown()
-    .optional()
-    .describe('Coin id, a number or its text. Needed, and judged, only without coinCode.'),
-  chainId: z
-    .unknown()
-    .optional()
-    .describe('Chain id, a number or its text. Needed, and judged, only without network.'),
-  coinCode: symbol.optional().describe('Coin symbol in any letter case; wins over coinId.'),
-  network: symbol.optional().describe('Chain symbol in any letter case; wins over chainId.'),
+  coinId: usefulAs(
+    wireId,
+    z
+      .unknown()
+      .optional()
+      .describe('Coin id, a number or its text. Needed, and judged, only without coinCode.'),
+  ),
+  chainId: usefulAs(
+    wireId,
+    z
+      .unknown()
+      .optional()
+      .describe('Chain id, a number or its text. Needed, and judged, only without network.'),
+  ),
+  coinCode: usefulAs(
+    z.string(),
+    symbol.optional().describe('Coin symbol in any letter case; wins over coinId.'),
+  ),
+  network: usefulAs(
+    z.string(),
+    symbol.optional().describe('Chain symbol in any letter case; wins over chainId.'),
+  ),
 };
 
 export const quoteRequest = z.object({
@@ -80,7 +93,7 @@ export const merchantHistoryRequest = z.object({
   fiatType: mayBeEmpty(wireId),
 });
 
-export const testWebhookRequest = z.object({ webhookUrl: wireText(2048).optional() });
+export const testWebhookRequest = z.object({ webhookUrl: usefulAs(z.string(), wireText(2048).optional()) });
 export const resendWebhookRequest = z.object({ orderId: wireInteger });
 
 /** What a caller of ours sends, before the wire's tolerances: the one form our own client writes. */

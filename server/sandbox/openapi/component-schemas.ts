@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import * as records from '../../protocol/records.ts';
 import { wireDecimal, wireId, wireInteger } from '../../protocol/scalars.ts';
+import { usefulFormOf } from '../../protocol/useful-form.ts';
 import { offrampWebhook, onrampWebhook } from '../../protocol/webhook-event.ts';
 import type { Operation } from './operation.ts';
 
@@ -29,10 +30,18 @@ export function componentSchemas(operations: readonly Operation[]): ComponentSch
     if (method === 'POST') add(`${name}Request`, request);
     add(`${name}Data`, data);
   }
+  const refOf = (schema: z.ZodType): JsonSchema | null => {
+    const id = names.get(schema)?.id;
+    return id === undefined ? null : { $ref: addressOf(id) };
+  };
   const { schemas } = z.toJSONSchema(names, {
     io: 'input',
-    uri: (id) => `#/components/schemas/${id}`,
-    override: ({ zodSchema, jsonSchema }) => tellPlainly(zodSchema, jsonSchema),
+    uri: addressOf,
+    override: ({ zodSchema, jsonSchema }) => {
+      const form = usefulFormOf(zodSchema);
+      if (form) become(jsonSchema, refOf(form) ?? asComponent(z.toJSONSchema(form)));
+      else tellPlainly(zodSchema, jsonSchema);
+    },
   });
   return {
     schemas: Object.fromEntries(
@@ -41,9 +50,19 @@ export function componentSchemas(operations: readonly Operation[]): ComponentSch
     refTo(schema) {
       const id = names.get(schema)?.id;
       if (id === undefined) throw new RangeError('The description has no component for this schema.');
-      return { $ref: `#/components/schemas/${id}` };
+      return { $ref: addressOf(id) };
     },
   };
+}
+
+function addressOf(id: string): string {
+  return `#/components/schemas/${id}`;
+}
+
+/** Says another thing in its place, under the same description. */
+function become(json: JsonSchema, other: JsonSchema): void {
+  for (const key of Object.keys(json)) if (key !== 'description') delete json[key];
+  Object.assign(json, other);
 }
 
 /** A component says its dialect and address by where it stands. */
@@ -82,12 +101,15 @@ const failure: JsonSchema = {
   required: ['status', 'code', 'error'],
 };
 
+const utcPattern = '^\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?Z$';
+
 /**
  * A number is taken as its text, too, and only then must it be one of those allowed. The first half alone would
  * describe any number: here both are said at once.
  */
 function tellPlainly(zodSchema: z.core.$ZodTypes, json: JsonSchema): void {
-  if (json['format'] === 'date-time') delete json['pattern'];
+  // The format alone permits any offset, and zod's own pattern counts the days of leap years.
+  if (json['format'] === 'date-time') json['pattern'] = utcPattern;
   // Bounds stand beside a reference, which says the rest.
   if (json['$ref'] !== undefined) delete json['anyOf'];
   const { def } = zodSchema._zod;

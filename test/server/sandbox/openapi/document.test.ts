@@ -4,6 +4,7 @@ import { createBrand } from '../../../../server/protocol/brand.ts';
 import { endpoints } from '../../../../server/protocol/endpoints.ts';
 import { sandboxEndpoints } from '../../../../server/protocol/extensions.ts';
 import { failureCodes } from '../../../../server/protocol/failures.ts';
+import { merchantHistoryRequest, quoteRequest } from '../../../../server/protocol/requests.ts';
 import { openApiDocument } from '../../../../server/sandbox/openapi/document.ts';
 import tables from '../../../fixtures/specification-tables.json' with { type: 'json' };
 import { lintDocument } from './lint-document.ts';
@@ -56,6 +57,43 @@ describe('the description', () => {
     expect(pageSize).toMatchObject({ anyOf: [{ const: '' }, { ...integer, minimum: 1, maximum: 500 }] });
     expect(page).toMatchObject({ anyOf: [{ const: '' }, { ...integer, minimum: 1 }] });
     expect(components.schemas['Integer']).toMatchObject({ anyOf: [{ type: 'integer' }, { type: 'string' }] });
+  });
+
+  it.each([
+    ['2026-01-31T12:00:00.000Z', true],
+    ['2026-01-31T23:59:59Z', true],
+    ['2026-01-31T12:00:00.000+05:30', false],
+    ['2026-01-31T12:00:00.000+00:00', false],
+    ['2026-01-31T12:00:00.000', false],
+    ['2026-01-31T24:00:00Z', false],
+    ['2026-01-31T23:59:60Z', false],
+    ['2026-01-31', false],
+  ])('permits %s as the time of since as the endpoint does: %s', (since, permitted) => {
+    const described = components.schemas['MerchantHistoryRequest']?.properties?.['since'] as {
+      readonly anyOf: readonly { readonly format?: string; readonly pattern?: string }[];
+    };
+    const { pattern = '' } = described.anyOf.find(({ format }) => format === 'date-time') ?? {};
+    expect(pattern).not.toBe('');
+    expect(new RegExp(pattern).test(since)).toBe(permitted);
+    expect(merchantHistoryRequest.safeParse({ since }).success).toBe(permitted);
+  });
+
+  it('says what an id, a symbol and a URL must be to be of use, where more is taken and left unread', () => {
+    for (const request of ['QuotesRequest', 'CreateOrderRequest']) {
+      const { coinId, chainId, coinCode, network } = components.schemas[request]?.properties ?? {};
+      for (const id of [coinId, chainId]) {
+        expect(id).toEqual({ $ref: '#/components/schemas/Id', description: expect.stringContaining('id') });
+      }
+      for (const symbol of [coinCode, network]) expect(symbol).toMatchObject({ type: 'string' });
+    }
+    expect(components.schemas['SendDummyWebhookRequest']?.properties).toEqual({
+      webhookUrl: { type: 'string' },
+    });
+    expect(components.schemas['SetWebhookRequest']?.properties).toEqual({
+      webhookUrl: { type: ['string', 'null'] },
+    });
+    // Real programs send nonsense beside a symbol, and are served.
+    expect(quoteRequest.safeParse({ coinId: {}, chainId: 'x', fiatType: 1, type: 1 }).success).toBe(true);
   });
 
   it('says of the control API where it is described, and describes none of it', () => {
