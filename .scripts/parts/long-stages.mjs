@@ -7,7 +7,7 @@ import { vitest } from './test-stages.mjs';
  * The stages of `npm run test:long` in their order; the key runs one alone. The tests are those of `npm test`, which
  * say themselves how far they are.
  *
- * @type {readonly { key: string, name: string, run: () => Promise<{ passed: number, failed: number }> }[]}
+ * @type {readonly { key: string, name: string, run: () => Promise<import('./run-stages.mjs').StageResult> }[]}
  */
 export const longStages = [
   {
@@ -21,6 +21,7 @@ export const longStages = [
     run: () => inShares('HOSTILE_RUNS', 5_000_000, ['test/server/sandbox/hostile']),
   },
   { key: 'kills', name: 'Kills of the sandbox, on each database', run: kills },
+  { key: 'restarts', name: 'Restarts of PostgreSQL under load', run: restarts },
 ];
 
 const defaultSeed = 20_261_121;
@@ -32,6 +33,15 @@ async function kills() {
   await bringUpToDate(['server', 'icons', 'viewer']);
   const env = { KILL_RUNS: process.env.KILL_RUNS ?? '1000' };
   return vitest(['test/journeys/kills.test.ts'], { timeoutMs: dayMs, env });
+}
+
+/** Ten seconds apart, as the sandbox is promised to bear it. */
+function restarts() {
+  const env = {
+    RESTART_RUNS: process.env.RESTART_RUNS ?? '60',
+    RESTART_EVERY_MS: process.env.RESTART_EVERY_MS ?? '10000',
+  };
+  return vitest(['test/server/sandbox/host/postgres-restarts.test.ts'], { timeoutMs: dayMs, env });
 }
 
 /** Splits the runs among processes, one for each core, whose seeds lie so far apart that none tries what another does. */
@@ -50,5 +60,6 @@ async function inShares(setting, ordinary, files) {
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
     failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    leftOut: results.flatMap(({ leftOut }) => leftOut),
   };
 }

@@ -8,7 +8,10 @@ import { runInNewContext } from 'node:vm';
  */
 export const testSeed = Number(process.env['TEST_SEED'] ?? 20_261_121);
 
-export function runsOf(setting: 'HOSTILE_RUNS' | 'QUOTE_RUNS' | 'KILL_RUNS', ordinary: number): number {
+export function runsOf(
+  setting: 'HOSTILE_RUNS' | 'QUOTE_RUNS' | 'KILL_RUNS' | 'RESTART_RUNS',
+  ordinary: number,
+): number {
   return Number(process.env[setting] ?? ordinary);
 }
 
