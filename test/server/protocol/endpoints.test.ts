@@ -59,7 +59,7 @@ describe('request bodies as real programs send them', () => {
     ['a page over the limit', 'merchantHistory', { pageSize: 501 }],
     ['an order that is neither', 'merchantHistory', { order: 'asc' }],
     ['limits of no type', 'limits', {}],
-    ['an order id with a sign', 'orderStatus', { orderId: -1, type: 1 }],
+    ['half an order id', 'orderStatus', { orderId: 1.5, type: 1 }],
     ['a webhook address over 2 kB', 'sendDummyWebhook', { webhookUrl: `https://a/${'x'.repeat(2048)}` }],
   ] as const)('refuses %s', (_, name, body) => {
     expect(endpoints[name].request.safeParse(body).success).toBe(false);
