@@ -35,6 +35,8 @@ export function callOfIncoming(incoming: IncomingMessage): ReceivedCall {
 }
 
 function readIncoming(incoming: IncomingMessage): Promise<BodyBytes> {
+  // It has closed before anybody asked, and says so no more.
+  if (incoming.destroyed) return Promise.resolve(endedEarly);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -22,7 +22,6 @@ export function findOrderStatus(database: Database, key: OrderKey): Promise<numb
   const made = new DataLoader((keys: readonly OrderKey[]) => readStatuses(database, keys), {
     // Nothing is remembered: the status moves on.
     cache: false,
-    batchScheduleFn: setImmediate,
     maxBatchSize: 1000,
   });
   loaders.set(database, made);
