@@ -35,6 +35,8 @@ export interface ListenOptions {
   readonly take?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   /** Writes the answer to what never was a request, so that every failure is told in the same form. */
   readonly explain: (failure: TransportFailure) => Response;
+  /** How long the path and the headers of a request may be together. @default 16 KiB */
+  readonly maxHeaderBytes?: number;
   /** How long running requests may take once we close. @default 5000 */
   readonly graceMs?: number;
 }
@@ -45,12 +47,12 @@ export interface ListenOptions {
  * @throws PortUnavailable when the port is taken or needs rights we do not have
  */
 export function listen(options: ListenOptions): Promise<Listener> {
-  const { port, host, setting, fetch, take, explain, graceMs = 5000 } = options;
+  const { port, host, setting, fetch, take, explain, maxHeaderBytes, graceMs = 5000 } = options;
   return new Promise((resolve, reject) => {
     // A request of HTTP/1.0 may name no host; health checks send such.
     const errorHandler = (error: unknown) => explain(error instanceof RequestError ? 400 : 500);
     const answerRequest = getRequestListener(fetch, { hostname: 'localhost', errorHandler });
-    const server = createServer((request, response) => {
+    const server = createServer({ maxHeaderSize: maxHeaderBytes }, (request, response) => {
       if (!take?.(request, response)) void answerRequest(request, response);
     });
     server.on('clientError', (error, socket) => void answerBroken(error, socket, explain));
@@ -75,13 +77,14 @@ export function listen(options: ListenOptions): Promise<Listener> {
   });
 }
 
-/** Bytes that are no request: node ends the connection, we say why, where nothing was answered on it before. */
+/** Bytes that are no request: node ends the connection, we say why, where no answer to a request is under way on it. */
 async function answerBroken(
   error: NodeJS.ErrnoException,
-  socket: Duplex & { readonly bytesWritten?: number },
+  // As node itself tells whether one is: it documents no other way.
+  socket: Duplex & { readonly _httpMessage?: object | null },
   explain: ListenOptions['explain'],
 ): Promise<void> {
-  if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesWritten !== 0) {
+  if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage) {
     socket.destroy();
     return;
   }

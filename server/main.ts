@@ -13,6 +13,7 @@ import {
   createSandbox,
   DatabaseUnusable,
   MerchantKeyTaken,
+  maxHeaderBytes,
   refuseTransport as refuseAtSandbox,
   SecretUnreadable,
 } from './sandbox/index.ts';
@@ -55,6 +56,7 @@ async function startSandbox(config: Config, { host, allowedUnasked }: Reach, log
     setting: 'SANDBOX_PORT',
     fetch: (request, env) => sandbox.fetch(request, env),
     take: sandbox.take,
+    maxHeaderBytes,
     explain: refuseAtSandbox,
   });
   sandbox.start();

@@ -30,6 +30,7 @@ import { createTicker } from './ticker.ts';
 export { MerchantKeyTaken } from './merchants/merchants.ts';
 export { SecretUnreadable } from './merchants/secret-box.ts';
 export { DatabaseUnusable } from './store/database.ts';
+export { maxHeaderBytes } from './intake/received-call.ts';
 export { refuseTransport } from './refuse-transport.ts';
 
 export interface SandboxOptions {

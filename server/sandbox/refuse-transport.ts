@@ -1,5 +1,6 @@
 import { refuse } from './answers.ts';
 import { Refusal } from './domain/refusal.ts';
+import { maxHeaderBytes } from './intake/received-call.ts';
 
 /** The sandbox's answer to what never became a request, in the form of its other failures. */
 export function refuseTransport(failure: 400 | 408 | 431 | 500): Response {
@@ -9,6 +10,6 @@ export function refuseTransport(failure: 400 | 408 | 431 | 500): Response {
 const texts = {
   400: 'Bad request: this is not HTTP as we understand it. Check the request line, Host and Content-Length.',
   408: 'The request did not arrive in time; send it again.',
-  431: 'The path and the headers are too long together: at most 16 kB. The signed payload is one of them.',
+  431: `The path and the headers are too long together: at most ${maxHeaderBytes / 1024} kB. The signed payload is one of them.`,
   500: 'Internal error.',
 } as const;

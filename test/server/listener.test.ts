@@ -82,6 +82,24 @@ describe('what is no request', () => {
     expect(JSON.parse(atSandbox.body)).toMatchObject({ status: 0, code: status });
   });
 
+  it('is answered on a connection that has had an answer, but not into one that is under way', async () => {
+    const reached = createGate();
+    const { port } = await start(({ url }) => {
+      if (!url.endsWith('/never')) return new Response('here');
+      reached.open();
+      return new Promise(() => {});
+    });
+    const good = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+    const tooLong = `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    expect(await conversation(port, [good, tooLong])).toEqual([200, 431]);
+    const socket = connect(port, '127.0.0.1', () => socket.write(good.replace('/', '/never')));
+    await reached.opened;
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('utf8'))).write(tooLong);
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(answer).toBe('');
+  });
+
   it('says 500, and nothing else, where a handler throws', async () => {
     const { port } = await start(() => {
       throw new Error('the password is 1234');
@@ -133,8 +151,24 @@ function exchange(port: number, text: string): Promise<{ status: number; body: s
   });
 }
 
+/** Sends one text after the other over one connection, each when the one before is answered. Gives the statuses. */
+async function conversation(port: number, texts: readonly string[]): Promise<number[]> {
+  const socket = connect(port, '127.0.0.1');
+  const statuses: number[] = [];
+  for (const text of texts) {
+    socket.write(text);
+    const answer = await new Promise<string>((resolve, reject) => {
+      socket.once('data', (chunk: Buffer) => resolve(chunk.toString('utf8')));
+      socket.once('close', () => reject(new Error('closed without an answer')));
+    });
+    statuses.push(Number(answer.split(' ')[1]));
+  }
+  socket.destroy();
+  return statuses;
+}
+
 async function start(
-  answer: () => Response | Promise<Response>,
+  answer: (request: Request) => Response | Promise<Response>,
   graceMs = 5000,
   explain: typeof refuseAtGateway = refuseAtGateway,
 ): Promise<Listener> {

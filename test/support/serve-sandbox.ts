@@ -1,5 +1,5 @@
 import { listen, type Listener } from '../../server/listener.ts';
-import { refuseTransport, type Sandbox } from '../../server/sandbox/index.ts';
+import { maxHeaderBytes, refuseTransport, type Sandbox } from '../../server/sandbox/index.ts';
 
 /** Serves a sandbox of this process over HTTP, as the program itself does. */
 export function serveSandbox(sandbox: Sandbox): Promise<Listener> {
@@ -8,6 +8,7 @@ export function serveSandbox(sandbox: Sandbox): Promise<Listener> {
     setting: 'SANDBOX_PORT',
     fetch: (request, env) => sandbox.fetch(request, env),
     take: sandbox.take,
+    maxHeaderBytes,
     explain: refuseTransport,
   });
 }

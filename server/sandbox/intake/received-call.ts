@@ -14,6 +14,9 @@ export interface ReceivedCall {
 
 export const maxCallBytes = 64 * 1024;
 
+/** A body that long stands in the signed payload as well, a third longer by Base64, with the other headers beside it. */
+export const maxHeaderBytes = 96 * 1024;
+
 export function callOfRequest(request: Request, skewMs: number): ReceivedCall {
   return {
     header: (name) => request.headers.get(name),

@@ -72,7 +72,7 @@ const texts: Readonly<Record<FailureCode, readonly string[]>> = {
   417: ['Invalid orderId'],
   428: ['Price irregular'],
   429: ['Too many requests: 10 a minute are allowed here; ask again in 6 s.'],
-  431: ['The path and the headers are too long together: at most 16 kB. The signed payload is one of them.'],
+  431: ['The path and the headers are too long together: at most 96 kB. The signed payload is one of them.'],
   500: ["Internal error 7b9c2a52-4a1e-4d6b-9f4e-0d3f6f8a1c11: it is in the sandbox's log under this id."],
   503: [
     'The database of the sandbox cannot be written at the moment. Ask again: an order is made once for each merchantRecognitionId.',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { listen, type Listener } from '../../../server/listener.ts';
-import { refuseTransport } from '../../../server/sandbox/index.ts';
+import { maxHeaderBytes, refuseTransport } from '../../../server/sandbox/index.ts';
 import { signRequest } from '../../support/sign-request.ts';
 import { exchangeBytes, parseAnswer } from './hostile/exchange-bytes.ts';
 import { pathTo, startSandbox, type RunningSandbox } from './start-sandbox.ts';
@@ -28,6 +28,7 @@ beforeEach(async () => {
       return running.sandbox.fetch(request, env);
     },
     take: running.sandbox.take,
+    maxHeaderBytes,
     explain: refuseTransport,
   });
 });
@@ -96,6 +97,17 @@ describe('a signed call over HTTP', () => {
   ])('that %s is left to fetch', async (_name, changes, status) => {
     expect((await ask(changes)).status).toBe(status);
     expect(leftOver).toHaveLength(1);
+  });
+
+  it('may have a body of 64 kB, which its signed payload holds as well, and no more', async () => {
+    const bodyOf = (bytes: number) => {
+      const given = { ...(JSON.parse(quote) as object), note: '' };
+      return JSON.stringify({ ...given, note: 'n'.repeat(bytes - JSON.stringify(given).length) });
+    };
+    expect((await ask({ body: bodyOf(64 * 1024) })).status).toBe(200);
+    expect(leftOver).toEqual([]);
+    expect((await ask({ body: bodyOf(64 * 1024 + 1) })).status).toBe(413);
+    expect((await ask({ body: bodyOf(80 * 1024) })).status).toBe(431);
   });
 
   it('is left to fetch while anything is to fail on purpose', async () => {
