@@ -1,4 +1,5 @@
 import { failureCodes, type FailureCode } from '../../protocol/failures.ts';
+import { transportTexts } from '../refuse-transport.ts';
 import type { Operation } from './operation.ts';
 
 /** A response component for every code that a failure can have, e.g. `Failure401`. */
@@ -65,14 +66,14 @@ const texts: Readonly<Record<FailureCode, readonly string[]>> = {
   403: ['Forbidden'],
   404: ['There is no endpoint GET /nothing.'],
   406: ['Coin not supported: usdt is not listed on bitcoin.'],
-  408: ['The request did not arrive in time; send it again.'],
+  408: [transportTexts[408]],
   409: ['fiatAmount has the wrong type: an amount (number) is wanted.'],
   413: ['fiatAmount in INR for usdt on matic20 is too small: minimum 100.'],
   416: ['Not enough balance'],
   417: ['Invalid orderId'],
   428: ['Price irregular'],
   429: ['Too many requests: 10 a minute are allowed here; ask again in 6 s.'],
-  431: ['The path and the headers are too long together: at most 96 kB. The signed payload is one of them.'],
+  431: [transportTexts[431]],
   500: ["Internal error 7b9c2a52-4a1e-4d6b-9f4e-0d3f6f8a1c11: it is in the sandbox's log under this id."],
   503: [
     'The database of the sandbox cannot be written at the moment. Ask again: an order is made once for each merchantRecognitionId.',
