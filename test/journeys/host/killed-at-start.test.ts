@@ -2,20 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
-import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
 import Libsql from 'libsql';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 
 import { keepSecret } from '../../../server/kept-secret.ts';
 import { seededFraction } from '../../../server/sandbox/domain/seeded-fraction.ts';
-import { migrationsFor } from '../../../server/sandbox/store/migrations/index.ts';
-import { isPostgresUrl, postgresDialect } from '../../../server/sandbox/store/postgres.ts';
-import type { Schema } from '../../../server/sandbox/store/schema.ts';
-import { openSqlite } from '../../../server/sandbox/store/sqlite.ts';
+import { isPostgresUrl } from '../../../server/sandbox/store/postgres.ts';
 import { startSandbox } from '../../server/sandbox/start-sandbox.ts';
 import { orderDraft } from '../../server/sandbox/store/order-draft.ts';
 import { databaseKinds } from '../../support/databases.ts';
+import { openAsItIs, openOldRelease } from '../../support/old-database.ts';
 import { pollUntil } from '../../support/poll-until.ts';
 import { purchase as anyPurchase } from '../../support/purchase.ts';
 import { startSandboxProcess, type SandboxProcess } from '../../support/sandbox-process.ts';
@@ -162,20 +159,11 @@ function settingsFor(DATA_DIR: string, databaseUrl: string | undefined) {
   return { DATA_DIR, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
 }
 
-function openOld(place: string): Kysely<Schema> {
-  const dialect = isPostgresUrl(place) ? postgresDialect(place) : openSqlite(place).dialect;
-  return new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
-}
-
 type Release = '2026-01-create-orders' | '2026-03-create-merchants';
 
 /** The tables of an earlier release, with orders in them. */
 async function makeOldTables(place: string, release: Release, count: number): Promise<void> {
-  const database = openOld(place);
-  const provider = {
-    getMigrations: () => Promise.resolve(migrationsFor(isPostgresUrl(place) ? 'postgres' : 'sqlite')),
-  };
-  await new Migrator({ db: database, provider }).migrateTo(release);
+  const database = await openOldRelease(place, release);
   // The column of scenarios came later.
   const { scenario: _, ...order } = orderDraft;
   const atOnce = 500;
@@ -202,7 +190,7 @@ async function makeOldTables(place: string, release: Release, count: number): Pr
 
 /** Whether the tables have been brought beyond the first release. */
 async function hasSequences(place: string): Promise<boolean> {
-  const database = openOld(place);
+  const database = openAsItIs(place);
   const tables = await database.introspection.getTables();
   await database.destroy();
   return tables.some(({ name }) => name === 'order_sequences' || name === 'orderSequences');

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { listen, type Listener } from '../../../server/listener.ts';
-import { maxHeaderBytes, refuseTransport } from '../../../server/sandbox/index.ts';
+import type { Listener } from '../../../server/listener.ts';
+import { serveSandbox } from '../../support/serve-sandbox.ts';
 import { signRequest } from '../../support/sign-request.ts';
 import { exchangeBytes, parseAnswer } from './hostile/exchange-bytes.ts';
 import { pathTo, startSandbox, type RunningSandbox } from './start-sandbox.ts';
@@ -20,16 +20,13 @@ let leftOver: string[];
 beforeEach(async () => {
   running = await startSandbox({ control: true });
   leftOver = [];
-  listener = await listen({
-    port: 0,
-    setting: 'SANDBOX_PORT',
+  const { sandbox } = running;
+  listener = await serveSandbox({
+    ...sandbox,
     fetch(request, env) {
       leftOver.push(new URL(request.url).pathname);
-      return running.sandbox.fetch(request, env);
+      return sandbox.fetch(request, env);
     },
-    take: running.sandbox.take,
-    maxHeaderBytes,
-    explain: refuseTransport,
   });
 });
 afterEach(async () => {

@@ -3,19 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sandboxOfframpOrder, sandboxOnrampOrder } from '../../../server/protocol/extensions.ts';
 import { openDatabase, type Database } from '../../../server/sandbox/store/database.ts';
 import { databaseKinds, type TestDatabase } from '../../support/databases.ts';
+import { purchase as anyPurchase } from '../../support/purchase.ts';
 import { secondMerchant, startedAt, startSandbox, type Reply, type RunningSandbox } from './start-sandbox.ts';
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7';
-const purchase = {
-  coinCode: 'usdt',
-  network: 'matic20',
-  type: 1,
-  fiatType: 1,
-  fiatAmount: 1000,
-  paymentType: 1,
-  walletAddress: wallet,
-  merchantRecognitionId: 'shop-1',
-};
+const purchase = { ...anyPurchase, walletAddress: wallet, merchantRecognitionId: 'shop-1' };
 const { fiatAmount: _amount, ...withoutAmount } = purchase;
 const sale = { ...withoutAmount, type: 2, quantity: 100, merchantRecognitionId: 'shop-2' };
 let running: RunningSandbox;

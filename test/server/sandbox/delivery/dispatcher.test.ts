@@ -80,8 +80,7 @@ describe.each(databaseKinds)('the dispatcher, on $name', ({ make }) => {
   it('has no receiver wait for another one that is slow, or dead', async () => {
     const slow = await openReceiver();
     others.push(slow);
-    const held: (() => void)[] = [];
-    slow.answer = (response) => void held.push(() => response.end());
+    const release = holdAnswers(slow);
     await running.call('setWebhook', { webhookUrl: slow.url }, secondMerchant);
     await almostDone(100, { appId: 2 });
     const mine = await almostDone(100);
@@ -91,8 +90,7 @@ describe.each(databaseKinds)('the dispatcher, on $name', ({ make }) => {
     // No more than that are ever on their way to one URL.
     await slow.arrived(16);
     expect(slow.arrivals).toHaveLength(16);
-    slow.answer = taken;
-    for (const answer of held) answer();
+    release();
     expect(await advanced).toBe(400);
     expect(new Set(told(slow)).size).toBe(100);
   });
@@ -100,8 +98,7 @@ describe.each(databaseKinds)('the dispatcher, on $name', ({ make }) => {
   it('has an old URL of a merchant hold up its new one as little', async () => {
     const old = await openReceiver();
     others.push(old);
-    const held: (() => void)[] = [];
-    old.answer = (response) => void held.push(() => response.end());
+    const release = holdAnswers(old);
     await running.call('setWebhook', { webhookUrl: old.url });
     await almostDone(40);
     const before = running.sandbox.advance();
@@ -111,16 +108,14 @@ describe.each(databaseKinds)('the dispatcher, on $name', ({ make }) => {
     running.sandbox.start();
     await receiver.arrived(5);
     expect(sorted(told())).toEqual(mine);
-    old.answer = taken;
-    for (const answer of held) answer();
+    release();
     await before;
   });
 
   it('has a dead host hold up others as little, at however many URLs', async () => {
     const dead = await openReceiver();
     others.push(dead);
-    const held: (() => void)[] = [];
-    dead.answer = (response) => void held.push(() => response.end());
+    const release = holdAnswers(dead);
     await fillOrders(backDoor.database, 1100, { appId: 2, type: 1, fiatType: 1 });
     await backDoor.database
       .updateTable('deliveries')
@@ -133,8 +128,7 @@ describe.each(databaseKinds)('the dispatcher, on $name', ({ make }) => {
     // No more than that are ever on their way to one host.
     await dead.arrived(64);
     expect(dead.arrivals).toHaveLength(64);
-    dead.answer = taken;
-    for (const answer of held) answer();
+    release();
     expect(await advanced).toBe(1140);
     expect(new Set(told(dead)).size).toBe(1100);
   });
@@ -249,3 +243,13 @@ describe.each(databaseKinds)('the dispatcher, on $name', ({ make }) => {
     expect(await backDoor.order(Number(id))).toMatchObject({ status: 5 });
   });
 });
+
+/** Has a receiver keep its answers back, until what this gives is called. */
+function holdAnswers(receiver: Receiver): () => void {
+  const held: (() => void)[] = [];
+  receiver.answer = (response) => void held.push(() => response.end());
+  return () => {
+    receiver.answer = taken;
+    for (const answer of held) answer();
+  };
+}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createSandboxControl, type SandboxControl } from '../../../../server/client/index.ts';
 import { databaseKinds, type TestDatabase } from '../../../support/databases.ts';
+import { purchase } from '../../../support/purchase.ts';
 import { startedAt, startSandbox, type RunningSandbox } from '../start-sandbox.ts';
 import { openBackDoor, type BackDoor } from './completed-orders.ts';
 import { answering, openReceiver, taken, type Receiver } from './open-receiver.ts';
@@ -162,17 +163,7 @@ describe.each(databaseKinds)('the clock, on $name,', ({ make }) => {
       fetch: async (url, init) => running.sandbox.fetch(new Request(url, init)),
     });
     await running.call('setWebhook', { webhookUrl: receiver.url });
-    await running.call('createOrder', {
-      coinCode: 'usdt',
-      network: 'matic20',
-      type: 1,
-      fiatType: 1,
-      fiatAmount: 1000,
-      paymentType: 1,
-      walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
-      merchantRecognitionId: 'driven',
-      scenario: 'by-hand',
-    });
+    await running.call('createOrder', { ...purchase, merchantRecognitionId: 'driven', scenario: 'by-hand' });
     await running.call('claimPayment', { orderId: 1, referenceId: 'UTR' });
     // Codes 2, 3 and 4, and one delivery.
     expect(await control.changeClock({ advanceMs: 60 * minute })).toMatchObject({ steps: 4 });

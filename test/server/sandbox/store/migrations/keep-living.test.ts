@@ -1,31 +1,24 @@
-import { CamelCasePlugin, Kysely, Migrator, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { noteWebhookSent } from '../../../../../server/sandbox/store/attempts.ts';
 import { openDatabase } from '../../../../../server/sandbox/store/database.ts';
-import { migrationsFor } from '../../../../../server/sandbox/store/migrations/index.ts';
 import { findLivingOrder, insertOrder } from '../../../../../server/sandbox/store/orders.ts';
-import { postgresDialect } from '../../../../../server/sandbox/store/postgres.ts';
-import type { Schema } from '../../../../../server/sandbox/store/schema.ts';
-import { openSqlite } from '../../../../../server/sandbox/store/sqlite.ts';
 import { databaseKinds, type TestDatabase } from '../../../../support/databases.ts';
+import { openOldRelease } from '../../../../support/old-database.ts';
 import { orderDraft } from '../order-draft.ts';
 import { fillOrders } from '../order-rows.ts';
 
 let place: TestDatabase;
 afterEach(() => place.remove());
 
-describe.each(databaseKinds)('orders of before, on $name,', ({ name, make }) => {
+describe.each(databaseKinds)('orders of before, on $name,', ({ make }) => {
   beforeEach(async () => {
     place = await make();
   });
 
   async function makeAsBefore(orders: readonly object[]): Promise<void> {
-    const dialectName = name === 'SQLite' ? 'sqlite' : 'postgres';
-    const dialect = name === 'SQLite' ? openSqlite(place.place).dialect : postgresDialect(place.place);
-    const before = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
-    const provider = { getMigrations: () => Promise.resolve(migrationsFor(dialectName)) };
-    await new Migrator({ db: before, provider }).migrateTo('2026-06-create-states');
+    const before = await openOldRelease(place.place, '2026-06-create-states');
     for (const [index, order] of orders.entries()) {
       await before
         .insertInto('orders')
